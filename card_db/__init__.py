@@ -1,0 +1,1 @@
+"""What the games consist of: tables, effects, words. Importing this package loads nothing heavy."""

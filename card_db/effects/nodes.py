@@ -1,0 +1,547 @@
+"""What a card does, as a tree: the closed set of node kinds of the effect language.
+
+Every node is frozen and compares by its fields. There is no language in the tree, no
+true/false field and no place in the text: where a clause stood is kept beside the tree by
+the parser. A word field holds a word of the game's profile (see ``profile.py``).
+
+Source: ``effect_language.md``, section 5. Imports the standard library only, because the
+rules engines walk these nodes wherever they run.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+
+class Side(Enum):
+    """Whose cards a description means (4.4)."""
+
+    OWN = "own"
+    ENEMY = "enemy"
+
+
+class Player(Enum):
+    """A player, seen from the controller of the card (3, ``PLAYER``)."""
+
+    YOU = "you"
+    OPPONENT = "opponent"
+    BOTH = "both"
+
+
+class Sign(Enum):
+    """More or less."""
+
+    PLUS = "+"
+    MINUS = "-"
+
+
+class Compare(Enum):
+    """How a number is compared."""
+
+    AT_LEAST = ">="
+    AT_MOST = "<="
+    EQUAL = "="
+    BELOW = "<"
+    ABOVE = ">"
+
+
+class Limit(Enum):
+    """How often a clause may be used in a turn."""
+
+    ANY = ""
+    ONCE = "once"
+
+
+class Quota(Enum):
+    """Whether a number picked is exact or an upper bound."""
+
+    EXACTLY = ""
+    UP_TO = "up to"
+
+
+class Chosen(Enum):
+    """Who picks the cards of a discard (4.5)."""
+
+    BY_PLAYER = ""
+    RANDOM = "random"
+    YOUR_CHOICE = "your_choice"
+
+
+# --- amounts ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Int:
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Number of matches, at most ``cap`` when there is one."""
+
+    selector: Selector
+    cap: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A value of a card as it is when it is read."""
+
+    field: str
+    object: Object
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    object: Object
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    sign: Sign
+    number: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """``then`` while the tests hold, else ``otherwise``."""
+
+    tests: tuple[Test, ...]
+    then: Signed
+    otherwise: Signed
+
+
+@dataclass(frozen=True, slots=True)
+class Essences:
+    """Part of a tribute: so many essences of one humour."""
+
+    number: int
+    humour: str
+
+
+# --- descriptions ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """A data column holds one of these values."""
+
+    column: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A number of the card compares so."""
+
+    field: str
+    compare: Compare
+    value: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """Which cards. ``flags`` holds ``other``, faces, positions and other flags in canonical order."""
+
+    nouns: tuple[str, ...]
+    side: Side | None = None
+    flags: tuple[str, ...] = ()
+    attributes: tuple[Attribute, ...] = ()
+    measures: tuple[Measure, ...] = ()
+    card: str | None = None
+    zone: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    quota: Quota
+    number: int
+
+
+ONE = Quantity(Quota.EXACTLY, 1)
+
+# --- objects ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class This:
+    """The card that carries the clause (in a granted clause: the card that received it)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """The other side of the combat going on; empty outside one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What an earlier ``as NAME`` of the same clause picked."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Cards named when the clause is announced, looked at again when it resolves."""
+
+    quantity: Quantity
+    selector: Selector
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Cards picked when the step is carried out; nothing is announced."""
+
+    quantity: Quantity
+    selector: Selector
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    selector: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Oldest:
+    selector: Selector
+
+
+# --- tests -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """So many cards match; ``exists(S)`` is ``AT_LEAST 1``."""
+
+    selector: Selector
+    compare: Compare
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Is:
+    """The object is in that state or zone; false when it is empty."""
+
+    object: Object
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerIs:
+    state: str
+    player: Player
+
+
+# --- costs -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PayTribute:
+    parts: tuple[Essences, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PayDiscard:
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PayExile:
+    quantity: Quantity
+    selector: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class PayExhaust:
+    """This card, which must be ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayPoints:
+    number: int
+
+
+# --- actions ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    player: Player
+    number: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    player: Player
+    number: Number
+    chosen: Chosen = Chosen.BY_PLAYER
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Look at so many cards from the top of your deck and keep some of them in hand."""
+
+    number: int
+    keep: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    object: Object
+    destination: str
+
+
+@dataclass(frozen=True, slots=True)
+class Destroy:
+    object: Object
+
+
+@dataclass(frozen=True, slots=True)
+class Modify:
+    object: Object
+    stat: str
+    change: Change
+    duration: str
+
+
+@dataclass(frozen=True, slots=True)
+class Become:
+    """A field becomes a number or a word of the profile (``set``)."""
+
+    object: Object
+    field: str
+    value: Number | str
+    duration: str
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    object: Object
+    duration: str
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    object: Object
+    clause: Clause
+    duration: str
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    object: Object
+    player: Player
+    duration: str
+
+
+@dataclass(frozen=True, slots=True)
+class Negate:
+    object: Object
+    destination: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    object: Object
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    object: Object
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy:
+    object: Object
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    object: Object
+    position: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    object: Object
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    player: Player
+    change: Change
+
+
+@dataclass(frozen=True, slots=True)
+class AddCounter:
+    object: Object
+    name: str
+    change: Change
+
+
+@dataclass(frozen=True, slots=True)
+class Essence:
+    player: Player
+    number: int
+    humour: str
+
+
+# --- rules -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    object: Object
+    stat: str
+    change: Change
+
+
+@dataclass(frozen=True, slots=True)
+class Pierce:
+    object: Object
+
+
+@dataclass(frozen=True, slots=True)
+class Protect:
+    """The deed cannot be done to the object, or not by that side."""
+
+    object: Object
+    deed: str
+    by: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Forbid:
+    player: Player
+    deed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tribute:
+    """Playing a match costs so much more or less."""
+
+    selector: Selector
+    sign: Sign
+    essences: Essences
+
+
+# --- steps besides actions -------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class May:
+    """The controller decides, and pays if there are costs."""
+
+    costs: tuple[Cost, ...]
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """Looked at when the step comes."""
+
+    tests: tuple[Test, ...]
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unless:
+    """That player may pay to stop the action."""
+
+    action: Action
+    player: Player
+    costs: tuple[Cost, ...]
+
+
+# --- clauses ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Static:
+    """Rules that hold all the time while the tests do."""
+
+    rules: tuple[Rule, ...]
+    zone: str | None = None
+    tests: tuple[Test, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Triggered:
+    """Steps when the event happens. ``about``: a manner, or whom the event is about."""
+
+    event: str
+    steps: tuple[Step, ...]
+    about: str | Player | Selector | None = None
+    zone: str | None = None
+    limit: Limit = Limit.ANY
+    tests: tuple[Test, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Activated:
+    steps: tuple[Step, ...]
+    zone: str | None = None
+    limit: Limit = Limit.ANY
+    tests: tuple[Test, ...] = ()
+    costs: tuple[Cost, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    steps: tuple[Step, ...]
+    manner: str | None = None
+    tests: tuple[Test, ...] = ()
+    costs: tuple[Cost, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """An ability the game's rules spell out; it has no body."""
+
+    word: str
+    manner: str | None = None
+    tests: tuple[Test, ...] = ()
+    costs: tuple[Cost, ...] = ()
+
+
+Number: TypeAlias = Int | Count | Read | Counters
+Change: TypeAlias = Signed | Either
+Object: TypeAlias = This | Foe | Named | Target | Choose | All | Oldest
+Test: TypeAlias = Matches | Is | PlayerIs
+Cost: TypeAlias = PayTribute | PayDiscard | PayExile | PayExhaust | PayPoints
+Action: TypeAlias = (
+    Draw
+    | Discard
+    | Look
+    | Reveal
+    | Move
+    | Destroy
+    | Modify
+    | Become
+    | Silence
+    | Grant
+    | Control
+    | Negate
+    | Copy
+    | Chain
+    | Deploy
+    | Position
+    | Cancel
+    | Points
+    | AddCounter
+    | Essence
+)
+Rule: TypeAlias = Bonus | Pierce | Protect | Forbid | Tribute
+Step: TypeAlias = Action | May | If | Unless
+Clause: TypeAlias = Static | Triggered | Activated | Played | Keyword
+Effect: TypeAlias = tuple[Clause, ...]

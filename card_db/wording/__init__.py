@@ -1,0 +1,1 @@
+"""Effects in Italian and English: nodes become phrases, phrases become sentences."""
