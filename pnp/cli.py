@@ -1,0 +1,268 @@
+"""What can be said to ``pnp``: options, help, exit codes. The work is done elsewhere.
+
+Nothing heavy is imported before a command runs: ``pnp --help`` answers at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from card_db.problems import InputError, Problem, Said
+from pnp.speech import say, spoken
+
+if TYPE_CHECKING:
+    from pnp.build import Order
+
+GAMES = ("ancient_duel", "retrovia", "kartomantik", "war_of_the_ring")
+PAPERS = ("a4", "letter", "a3")
+BACKS = ("long-edge", "short-edge", "gutterfold", "separate", "none")
+PARTS = ("sheets", "backs", "aids", "rulebook")
+
+target = click.argument("target", metavar=say("GIOCO|CARTELLA|CSV|XLSX", "GAME|FOLDER|CSV|XLSX"))
+encoding = click.option("--encoding", metavar="E", help=say("Codifica della tabella, se non quella riconosciuta.", "Encoding of the table, if not the one recognised."))
+delimiter = click.option("--delimiter", metavar="D", help=say("Separatore della tabella.", "Delimiter of the table."))
+
+
+class Commands(click.Group):
+    """The commands in the order in which a person meets them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """As they were declared."""
+        return list(self.commands)
+
+
+def _example(text: str) -> str:
+    return "\b\n" + say("Esempio", "Example") + ":\n  " + text
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="altavolo", prog_name="pnp")
+def pnp() -> None:
+    """Al Tavolo: cards, aids and rulebooks from your tables to your printer."""
+
+
+pnp.help = say(
+    "Al Tavolo: carte, sussidi e regolamenti dalle tue tabelle alla tua stampante.",
+    "Al Tavolo: cards, aids and rulebooks from your tables to your printer.",
+)
+
+
+def options(command: Any) -> Any:
+    """The options that say what is printed and how, shared by ``build`` and ``proof``."""
+    many = [
+        click.option("--lang", type=click.Choice(["it", "en", "both"]), default="it", show_default=True, help=say("Lingua della stampa.", "Language of the print.")),
+        click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help=say("Carta nella stampante.", "Paper in the printer.")),
+        click.option("--backs", type=click.Choice(BACKS), default="long-edge", show_default=True, help=say("Come nascono i dorsi.", "How the backs come about.")),
+        click.option("--faction", "groups", metavar="F", multiple=True, help=say("Solo questa fazione (ripetibile).", "This faction only (repeatable).")),
+        click.option("--cards", "ids", metavar="ID,...", help=say("Solo queste carte, una copia ciascuna.", "These cards only, one copy each.")),
+        click.option("--deck", type=click.Path(path_type=Path), metavar="FILE", help=say("Le carte e le copie di questo mazzo (CSV: id,copies).", "The cards and copies of this deck (CSV: id,copies).")),
+        click.option("--url", metavar="TEMPLATE", help=say("Dove portano i QR; {id} diventa il codice della carta.", "Where the QR codes lead; {id} becomes the card's id.")),
+        click.option("--profile", "printer", metavar="NAME", help=say("Profilo della stampante (vedi pnp calibrate).", "Printer profile (see pnp calibrate).")),
+        click.option("--ink-saver", is_flag=True, help=say("Contorni e tinte chiare: meno inchiostro.", "Outlines and light tints: less ink.")),
+        click.option("--size", metavar="WxH", help=say("Misura delle carte in mm, ad esempio 63.5x88.9.", "Card size in mm, for example 63.5x88.9.")),
+        click.option("--bleed", metavar="MM", help=say("Abbondanza intorno a ogni carta.", "Bleed around each card.")),
+        click.option("--gutter", metavar="MM", help=say("Distanza fra le carte.", "Distance between cards.")),
+        click.option("--skip", metavar="N,...", help=say("Posti del foglio da lasciare vuoti, contati da 1.", "Slots of the sheet to leave empty, counted from 1.")),
+        click.option("--no-house", is_flag=True, help=say("Senza le carte inventate da noi.", "Without the cards we made up.")),
+        encoding,
+        delimiter,
+    ]
+    for option in reversed(many):
+        command = option(command)
+    return command
+
+
+def _order(target: str, values: dict[str, Any]) -> Order:
+    from pnp.build import order_from
+
+    return order_from(target, values)
+
+
+@pnp.command(
+    help=say("Stampa un gioco: fogli, dorsi, sussidi e regolamento in PDF.", "Print a game: sheets, backs, aids and rulebook as PDF.")
+    + "\n\n"
+    + _example("pnp build ancient_duel --faction rome --paper letter")
+)
+@target
+@click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, metavar="DIR", help=say("Cartella dei PDF.", "Folder of the PDFs."))
+@options
+@click.option("--only", type=click.Choice(PARTS), help=say("Solo questa parte.", "This part only."))
+@click.option("--booklet", is_flag=True, help=say("Anche il regolamento come libretto A5 da piegare.", "Also the rulebook as an A5 booklet to fold."))
+def build(target: str, **values: Any) -> None:
+    """Print a game."""
+    from pnp.build import build as build_
+
+    click.echo(build_(_order(target, values), progress=progress))
+
+
+@pnp.command(
+    help=say("Prova di stampa: le pagine come immagini PNG.", "A proof: the pages as PNG pictures.")
+    + "\n\n"
+    + _example("pnp proof ancient_duel --cards AD-ROM-04,AD-ROM-10 --dpi 200")
+)
+@target
+@click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, metavar="DIR", help=say("Cartella delle immagini.", "Folder of the pictures."))
+@options
+@click.option("--only", type=click.Choice(PARTS), help=say("Solo questa parte.", "This part only."))
+@click.option("--booklet", is_flag=True, help=say("Anche il libretto.", "The booklet too."))
+@click.option("--dpi", type=click.IntRange(36, 600), default=150, show_default=True, help=say("Punti per pollice.", "Dots an inch."))
+def proof(target: str, dpi: int, **values: Any) -> None:
+    """Pages as pictures."""
+    from pnp.build import proof as proof_
+
+    click.echo(proof_(_order(target, values), dpi=dpi, progress=progress))
+
+
+@pnp.command(
+    help=say("Controlla tabelle, effetti, facce e mazzi senza stampare.", "Check tables, effects, faces and decks without printing.")
+    + "\n\n"
+    + _example("pnp check mygame")
+)
+@click.argument("target", metavar=say("[CARTELLA]", "[FOLDER]"), required=False)
+@encoding
+@delimiter
+def check(target: str | None, encoding: str | None, delimiter: str | None) -> None:
+    """Check a folder, or every game of ours."""
+    from pnp.build import check as check_
+
+    click.echo(check_(target, encoding=encoding, delimiter=delimiter))
+
+
+@pnp.command(
+    help=say("Controlla un PDF prima di stamparlo o spedirlo.", "Check a PDF before it is printed or sent away.")
+    + "\n\n"
+    + _example("pnp preflight output/ancient_duel/it/sheets-rome-a4.pdf")
+)
+@click.argument("file", type=click.Path(path_type=Path))
+def preflight(file: Path) -> None:
+    """Check a finished PDF."""
+    from pnp.preflight import preflight as preflight_
+
+    report = preflight_(file)
+    click.echo(report.show(spoken()))
+    if not report.passed:
+        raise SystemExit(1)
+
+
+@pnp.command(
+    help=say(
+        "Foglio di taratura fronte e retro, e profili di stampante.",
+        "Calibration sheet, front and back, and printer profiles.",
+    )
+    + "\n\n"
+    + _example("pnp calibrate --profile studio --back-dx 0.8 --back-dy -0.3")
+)
+@click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, metavar="DIR", help=say("Cartella del foglio.", "Folder of the sheet."))
+@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help=say("Carta nella stampante.", "Paper in the printer."))
+@click.option("--backs", type=click.Choice(["long-edge", "short-edge"]), default="long-edge", show_default=True, help=say("Lato su cui gira il foglio.", "Edge the sheet turns on."))
+@click.option("--lang", type=click.Choice(["it", "en"]), default="it", show_default=True, help=say("Lingua del foglio.", "Language of the sheet."))
+@click.option("--profile", "printer", metavar="NAME", help=say("Profilo da scrivere o da mostrare.", "Profile to write or to show."))
+@click.option("--front-dx", metavar="MM", help=say("Fronte: sposta a destra.", "Front: move right."))
+@click.option("--front-dy", metavar="MM", help=say("Fronte: sposta in alto.", "Front: move up."))
+@click.option("--back-dx", metavar="MM", help=say("Retro: sposta a destra.", "Back: move right."))
+@click.option("--back-dy", metavar="MM", help=say("Retro: sposta in alto.", "Back: move up."))
+@click.option("--scale-x", metavar="F", help=say("Scala orizzontale, ad esempio 1.004.", "Horizontal scale, for example 1.004."))
+@click.option("--scale-y", metavar="F", help=say("Scala verticale.", "Vertical scale."))
+def calibrate(**values: Any) -> None:
+    """Calibration sheet and printer profiles."""
+    from pnp.build import calibrate as calibrate_
+
+    click.echo(calibrate_(**values))
+
+
+@pnp.command(
+    help=say("Crea una cartella di gioco piccola e valida, da cui partire.", "Make a small valid game folder to start from.")
+    + "\n\n"
+    + _example("pnp new mygame && pnp build mygame")
+)
+@click.argument("name", type=click.Path(path_type=Path), metavar=say("NOME", "NAME"))
+def new(name: Path) -> None:
+    """A game folder to start from."""
+    from pnp.new import new_game
+
+    click.echo(new_game(name))
+
+
+@pnp.command(
+    help=say(
+        "Codice e testo di regole di ogni carta, separati da un tabulatore.",
+        "Id and rules text of every card, tab separated.",
+    )
+    + "\n\n"
+    + _example("pnp text ancient_duel --lang en")
+)
+@target
+@click.option("--lang", type=click.Choice(["it", "en", "both"]), default="it", show_default=True, help=say("Lingua dei testi.", "Language of the texts."))
+@encoding
+@delimiter
+def text(target: str, lang: str, encoding: str | None, delimiter: str | None) -> None:
+    """Id and text of every card."""
+    from pnp.build import texts
+
+    for line in texts(target, lang, encoding=encoding, delimiter=delimiter):
+        click.echo(line)
+
+
+@pnp.command(
+    help=say("Misura la stampa contro altri strumenti.", "Measure printing against other tools.")
+    + "\n\n"
+    + _example("pnp bench --cards 540,5400")
+)
+@click.option("--cards", default="540,5400", show_default=True, metavar="N,...", help=say("Quante carte.", "How many cards."))
+@click.option("--rounds", type=click.IntRange(1, 20), default=3, show_default=True, help=say("Giri alternati.", "Interleaved rounds."))
+def bench(cards: str, rounds: int) -> None:
+    """Measure printing against other tools."""
+    from pnp.bench import bench as bench_
+
+    for line in bench_([int(n) for n in cards.split(",")], rounds):
+        click.echo(line)
+
+
+def progress(label: str, length: int) -> Any:
+    """A progress bar on the error stream; silent where that is not a terminal."""
+    hidden = not sys.stderr.isatty()
+    return click.progressbar(length=length, label=label, file=sys.stderr, hidden=hidden)
+
+
+def _os_problem(error: OSError) -> Problem:
+    return Problem(
+        Said(f"Non riesco a usare «{error.filename}»: {error.strerror}.", f'Cannot use "{error.filename}": {error.strerror}.'),
+        expected=Said("una cartella scrivibile con spazio (--out)", "a writable folder with room in it (--out)"),
+    )
+
+
+def _complain(error: InputError) -> int:
+    click.echo(error.show(spoken()), err=True)
+    return 1
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command; the exit code. Bad input is told in words, never as a traceback."""
+    try:
+        pnp.main(args=list(arguments), prog_name="pnp", standalone_mode=False)
+    except InputError as error:
+        return _complain(error)
+    except OSError as error:
+        return _complain(InputError([_os_problem(error)]))
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo(say("\nInterrotto: nessun file lasciato a metà.", "\nStopped: no file was left half written."), err=True)
+        return 130
+    except SystemExit as stop:
+        return int(stop.code or 0)
+    return 0
+
+
+def ensure_stdout() -> None:
+    """Write UTF-8 whatever the console's code page: card names are not ASCII."""
+    for stream in (sys.stdout, sys.stderr):
+        if os.name == "nt" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8")

@@ -1,0 +1,25 @@
+"""Tests that need a program of the machine are left out, with the reason, where it is missing; never in CI."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+import pytest
+
+NEEDS = {"poppler": ("pdftoppm", "poppler-utils"), "qpdf": ("qpdf", "qpdf")}
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    for marker, (program, package) in NEEDS.items():
+        if item.get_closest_marker(marker) and shutil.which(program) is None:
+            reason = f"{program} is missing; install {package}"
+            if os.environ.get("CI"):
+                pytest.fail(reason)
+            pytest.skip(reason)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    left_out = terminalreporter.stats.get("skipped", [])
+    for report in left_out:
+        terminalreporter.write_line(f"left out: {report.nodeid}: {report.longrepr[2]}")
