@@ -1,0 +1,1 @@
+"""What comes out of the printer: faces, sheets, aids, rulebooks. Importing this package loads nothing heavy."""

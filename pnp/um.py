@@ -1,0 +1,60 @@
+"""Lengths on paper: whole micrometres while we reckon, points only when a page is written.
+
+A float in points loses a row of cards here and there (a 63.5 x 88.9 mm deck on Letter with
+6.35 mm margins has three rows, not two); whole micrometres never do.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal, InvalidOperation
+from typing import NewType
+
+Um = NewType("Um", int)
+"""A length in micrometres (0.001 mm)."""
+
+POINTS_PER_UM = 72 / 25400
+"""PDF points in one micrometre: an inch is 72 points and 25,400 micrometres."""
+
+
+def mm(length: str | int | float | Decimal) -> Um:
+    """Millimetres to micrometres: ``mm("63.5")`` is 63,500. A decimal comma is read too.
+
+    Raises ``ValueError`` for what is no number, is not finite, or is finer than a micrometre.
+    """
+    try:
+        exact = Decimal(str(length).strip().replace(",", ".")) * 1000
+    except InvalidOperation:
+        raise ValueError(f"{length!r} is not a length in millimetres") from None
+    if not exact.is_finite():
+        raise ValueError(f"{length!r} is not a length in millimetres")
+    if exact != exact.to_integral_value():
+        raise ValueError(f"{length!r} mm is finer than a thousandth of a millimetre")
+    return Um(int(exact))
+
+
+def inches(length: str | int | float | Decimal) -> Um:
+    """Inches to micrometres: ``inches("2.5")`` is 63,500."""
+    return mm(Decimal(str(length)) * Decimal("25.4"))
+
+
+def points(length: Um) -> float:
+    """Micrometres to PDF points (1/72 inch)."""
+    return length * 72 / 25400
+
+
+def show_mm(length: Um, lang: str = "en") -> str:
+    """The length as a person writes it, without a unit: ``63.5``, in Italian ``63,5``."""
+    sign, rest = ("-" if length < 0 else ""), abs(length)
+    text = f"{sign}{rest // 1000}.{rest % 1000:03d}".rstrip("0").rstrip(".")
+    return text.replace(".", ",") if lang == "it" else text
+
+
+def number(value: float) -> str:
+    """A number as PDF operators take it: at most four decimals, no exponent, no ``-0``."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text in {"-0", ""} else text
+
+
+def pt(length: Um) -> str:
+    """A length as a PDF operand in points, exact to 0.00002 mm."""
+    return number(points(length))
