@@ -1,0 +1,42 @@
+"""The pictures of Al Tavolo, drawn by code: badges, signs, silhouettes, icons, grounds.
+
+``shape("type-cavalry")`` is one picture, ``names()`` lists them all. Nothing heavy is imported.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from card_db.problems import nearest
+from pnp.art import badges, grounds, horizons, icons, signs, silhouettes
+from pnp.art.shape import ROLES, Layer, Shape, named
+
+__all__ = ["ROLES", "Layer", "Shape", "find", "ground", "names", "shape"]
+
+ground = grounds.ground
+
+
+@cache
+def _book() -> dict[str, Shape]:
+    return named(
+        shape for module in (badges, signs, silhouettes, icons, grounds, horizons) for shape in module.shapes()
+    )
+
+
+def names() -> tuple[str, ...]:
+    """The name of every picture, in the order of the book."""
+    return tuple(_book())
+
+
+def find(name: str) -> Shape | None:
+    """The picture of that name, or nothing."""
+    return _book().get(name)
+
+
+def shape(name: str) -> Shape:
+    """The picture of that name; ``KeyError`` with the nearest name when there is none."""
+    found = find(name)
+    if found is None:
+        near = nearest(name, names())
+        raise KeyError(f"no picture is called {name!r}" + (f"; did you mean {near!r}?" if near else ""))
+    return found
