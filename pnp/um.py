@@ -6,14 +6,62 @@ A float in points loses a row of cards here and there (a 63.5 x 88.9 mm deck on 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import NewType
 
 Um = NewType("Um", int)
 """A length in micrometres (0.001 mm)."""
 
-POINTS_PER_UM = 72 / 25400
-"""PDF points in one micrometre: an inch is 72 points and 25,400 micrometres."""
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Width and height of a card or a paper."""
+
+    width: Um
+    height: Um
+
+    @property
+    def turned(self) -> Size:
+        """The same thing lying on its side."""
+        return Size(self.height, self.width)
+
+    def show(self, lang: str = "en") -> str:
+        """As a person writes it: ``63.5 × 88.9 mm``."""
+        return f"{show_mm(self.width, lang)} × {show_mm(self.height, lang)} mm"
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle on a page, reckoned from its lower left corner."""
+
+    left: Um
+    bottom: Um
+    right: Um
+    top: Um
+
+    @property
+    def size(self) -> Size:
+        """How wide and high it is."""
+        return Size(Um(self.right - self.left), Um(self.top - self.bottom))
+
+    def grown(self, left: Um, bottom: Um, right: Um, top: Um) -> Rect:
+        """The rectangle with its four sides moved outwards by that much."""
+        return Rect(Um(self.left - left), Um(self.bottom - bottom), Um(self.right + right), Um(self.top + top))
+
+    def holds(self, other: Rect) -> bool:
+        """Whether the other lies wholly inside (edges may touch)."""
+        across = self.left <= other.left and other.right <= self.right
+        return across and self.bottom <= other.bottom and other.top <= self.top
+
+    def overlaps(self, other: Rect) -> bool:
+        """Whether the two share more than an edge."""
+        across = self.left < other.right and other.left < self.right
+        return across and self.bottom < other.top and other.bottom < self.top
+
+    def in_points(self) -> tuple[float, float, float, float]:
+        """Left, bottom, right, top in PDF points."""
+        return points(self.left), points(self.bottom), points(self.right), points(self.top)
 
 
 def mm(length: str | int | float | Decimal) -> Um:
