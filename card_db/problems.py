@@ -27,7 +27,8 @@ class Said:
 class Problem:
     """One thing wrong with one place.
 
-    ``row`` is counted as a spreadsheet shows it, the header being row 1. ``start`` and
+    ``row`` is counted as a spreadsheet shows it, the header being row 1; ``line`` is the line of a
+    text file, from 1. ``start`` and
     ``end`` are characters of ``cell`` from 0, shown as carets below it (EL-9.1).
     """
 
@@ -41,6 +42,7 @@ class Problem:
     end: int | None = None
     expected: Said | None = None
     nearest: str = ""
+    line: int | None = None
 
     def show(self, lang: str = "en") -> str:
         """The problem as a person reads it: its place, the cell with carets, what would be right."""
@@ -65,6 +67,8 @@ class Problem:
         parts = [self.file] if self.file else []
         if self.row is not None:
             parts.append(f"{row} {self.row}")
+        if self.line is not None:
+            parts.append(f"{'riga' if lang == 'it' else 'line'} {self.line}")
         if self.column:
             parts.append(f"{column} {self.column}")
         place = ", ".join(parts)
