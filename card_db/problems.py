@@ -83,6 +83,7 @@ class InputError(Exception):
     """Files that cannot be used as they are; holds every problem found, in file order."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
+        """Keep the problems; the text of the exception is all of them in English."""
         self.problems = tuple(problems)
         super().__init__(self.show("en"))
 
