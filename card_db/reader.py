@@ -218,6 +218,21 @@ def _table(
     return RawTable(file, header.cells[:width], tuple(body), encoding, delimiter, tuple(notes))
 
 
+_APOSTROPHE = Said(
+    it="Tolto l'apostrofo che il foglio di calcolo mette davanti ai segni di formula",
+    en="Taken out the apostrophe that a spreadsheet puts before the signs of a formula",
+)
+_ACCENTS = Said(
+    it="Accenti scritti come segni a parte, riuniti alla loro lettera",
+    en="Accents written as separate signs, joined to their letters",
+)
+_BLANKS = Said(it="Tolti spazi invisibili (U+200B e simili)", en="Taken out invisible blanks (U+200B and the like)")
+_SPOILT = Said(
+    it="Gli accenti sembrano già rovinati prima di arrivare qui",
+    en="The accents look spoilt before they came here",
+)
+
+
 class _Cleaner:
     """Cells without the blanks around them and without signs nobody sees; what it sets right it says, once a kind."""
 
@@ -225,7 +240,7 @@ class _Cleaner:
         self.file = file
         self.notes = notes
         self.problems: list[Problem] = []
-        self.said: set[str] = set()
+        self.said: set[Said] = set()
 
     def cells(self, row: int, record: Sequence[str]) -> tuple[str, ...]:
         """The cells of one row."""
@@ -238,12 +253,7 @@ class _Cleaner:
         cell = cell.strip()
         if cell[:1] == "'" and cell[1:2] in {"=", "+", "-", "@"}:
             cell = cell[1:]
-            self._note(
-                row,
-                cell,
-                it=f"Tolto l'apostrofo che il foglio di calcolo mette davanti a «{cell}».",
-                en=f'Taken out the apostrophe that a spreadsheet puts before "{cell}".',
-            )
+            self._note(_APOSTROPHE, row, cell)
         if not cell.isprintable() and _CONTROL.search(cell):
             self.problems.append(_unreadable(self.file, row, cell))
         return cell
@@ -251,34 +261,19 @@ class _Cleaner:
     def _letters(self, row: int, cell: str) -> str:
         if not is_normalized("NFC", cell):
             cell = normalize("NFC", cell)
-            self._note(
-                row,
-                cell,
-                it=f"Accenti scritti come segni a parte, riuniti alla loro lettera: «{cell}».",
-                en=f'Accents written as separate signs, joined to their letters: "{cell}".',
-            )
+            self._note(_ACCENTS, row, cell)
         if _INVISIBLE.search(cell):
             cell = _INVISIBLE.sub("", cell)
-            self._note(
-                row,
-                cell,
-                it=f"Tolti spazi invisibili (U+200B e simili): «{cell}».",
-                en=f'Invisible blanks (U+200B and the like) taken out: "{cell}".',
-            )
+            self._note(_BLANKS, row, cell)
         if _TWICE_ENCODED.search(cell):
-            self._note(
-                row,
-                cell,
-                it=f"Gli accenti sembrano già rovinati prima di arrivare qui: «{cell}».",
-                en=f'The accents look spoilt before they came here: "{cell}".',
-            )
+            self._note(_SPOILT, row, cell)
         return cell
 
-    def _note(self, row: int, cell: str, *, it: str, en: str) -> None:
-        kind = en.split(":")[0].split('"')[0]
-        if kind not in self.said:
-            self.said.add(kind)
-            self.notes.append(Problem(problem=Said(it=it, en=en), file=self.file, row=row, cell=cell))
+    def _note(self, said: Said, row: int, cell: str) -> None:
+        if said not in self.said:
+            self.said.add(said)
+            shown = Said(it=f"{said.it}: «{cell}».", en=f'{said.en}: "{cell}".')
+            self.notes.append(Problem(problem=shown, file=self.file, row=row, cell=cell))
 
 
 def _unreadable(file: str, row: int, cell: str) -> Problem:
