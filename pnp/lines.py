@@ -1,0 +1,290 @@
+"""Lines: filling them with tokens, and the largest size at which a text fits its box.
+
+Lines are filled greedily and ragged right. A line breaks, in this order of preference, between
+words; after an article or short preposition; inside a word, with a hyphen. The latter two
+only where the line would otherwise stay noticeably short.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from pnp.fonts import Family
+from pnp.hyphenation import needs_hyphen, parts
+from pnp.text import FREE, SOFT, Paragraph, Token
+
+#: A line shorter than this part of the measure is worth a break after an article or a hyphen.
+SHORT_LINE = 0.82
+
+#: A last line below this part of the measure is made longer, if that costs no line.
+LAST_LINE = 0.14
+
+#: Steps in which a size is lowered until a text fits, in points.
+STEP = 0.25
+
+#: What of a font's descent letters like g and p really take.
+DESCENT = 0.8
+
+Line: TypeAlias = Sequence[Token]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How the text of a box is set. Sizes are points; ``leading`` and ``tracking`` are parts of the size.
+
+    ``lines`` is the most lines allowed (0: as many as fit): a smaller size on fewer lines is
+    preferred to more lines. Two lines part after ``break_after`` when both halves fit.
+    ``even`` makes the lines as equal as may be, for centred text.
+    """
+
+    family: Family
+    size: float
+    smallest: float
+    leading: float = 1.2
+    tracking: float = 0.0
+    lines: int = 0
+    hyphens: bool = True
+    break_after: str = ""
+    even: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A text in lines at one size. Each line comes with the room above it; heights are points.
+
+    ``excess`` is how much higher than allowed the text is (0 when it fits); ``wide`` are the
+    words that no line holds.
+    """
+
+    lines: tuple[tuple[Line, float], ...]
+    size: float
+    leading: float
+    height: float
+    excess: float = 0.0
+    wide: tuple[str, ...] = ()
+
+    @property
+    def fits(self) -> bool:
+        """Whether everything stands inside the box."""
+        return self.excess <= 0 and not self.wide
+
+    @property
+    def words(self) -> list[str]:
+        """Every word in order, parted words in their pieces."""
+        return [token.text for line, _ in self.lines for token in line]
+
+    @property
+    def characters(self) -> int:
+        """How many characters are drawn, spaces included."""
+        return sum(len(token.text) + token.space for line, _ in self.lines for token in line)
+
+
+def length(line: Line) -> float:
+    """The length of a line in thousandths of the size, without tracking."""
+    return sum(token.units + (token.font.units(" ") if token.space and at else 0.0) for at, token in enumerate(line))
+
+
+class Filler:
+    """Fills lines of one measure (in thousandths of the size) with tokens."""
+
+    def __init__(self, measure: float, lang: str, *, hyphens: bool, tracking: float = 0.0) -> None:
+        """``tracking`` is the room added after each letter, a part of the size."""
+        self.measure = measure
+        self.lines: list[list[Token]] = []
+        self.wide: list[str] = []
+        self._lang = lang
+        self._hyphens = hyphens
+        self._tracking = tracking * 1000
+        self._line: list[Token] = []
+        self._length = 0.0
+
+    def fill(self, tokens: Sequence[Token]) -> list[list[Token]]:
+        """The lines of one paragraph; words wider than a line are noted in ``wide``."""
+        at, count = 0, len(tokens)
+        while at < count:
+            end = at + 1
+            while end < count and tokens[end].glue:
+                end += 1
+            self._take(list(tokens[at:end]))
+            at = end
+        self._end()
+        return self.lines
+
+    def _take(self, group: list[Token]) -> None:
+        """Put tokens that belong together on this line and the next, parting them where that is better."""
+        while group:
+            reached = self._reach(group)
+            if reached <= self.measure:
+                self._line += group
+                self._length = reached
+                return
+            if self._length < self.measure * SHORT_LINE or self._alone(group) > self.measure:
+                rest = self._part(group)
+                if rest is not group:
+                    group = rest
+                    continue
+            if self._line:
+                self._end()
+            else:
+                group = self._force(group)
+
+    def _reach(self, group: Sequence[Token]) -> float:
+        """How long the line is with these tokens added."""
+        reached, begun = self._length, bool(self._line)
+        for token in group:
+            spaced = token.space and begun
+            reached += token.units + (token.font.units(" ") if spaced else 0.0)
+            if self._tracking:
+                reached += self._tracking * (len(token.text) + spaced)
+            begun = True
+        return reached
+
+    def _alone(self, group: Sequence[Token]) -> float:
+        return length(group) + self._tracking * sum(len(token.text) + token.space for token in group)
+
+    def _put(self, group: Sequence[Token]) -> None:
+        self._length = self._reach(group)
+        self._line += group
+
+    def _end(self) -> None:
+        if self._line:
+            self.lines.append(self._line)
+        self._line, self._length = [], 0.0
+
+    def _part(self, group: list[Token]) -> list[Token]:
+        """Put as much of the group on this line as a soft break or a hyphen allows; the rest comes back."""
+        for place in range(len(group) - 1, 0, -1):
+            if group[place].glue == SOFT and self._reach(group[:place]) <= self.measure:
+                self._put(group[:place])
+                rest = [group[place]._replace(glue=FREE), *group[place + 1 :]]
+                if self._hyphens and self._length < self.measure * SHORT_LINE:
+                    parted = self._hyphenate(rest)
+                    if parted is not rest:
+                        return parted
+                self._end()
+                return rest
+        return self._hyphenate(group) if self._hyphens else group
+
+    def _hyphenate(self, group: list[Token], *, names: bool = False) -> list[Token]:
+        """Part the last word of the group whose beginning fits on the line; the rest comes back."""
+        for place in range(len(group) - 1, -1, -1):
+            lead, token = group[:place], group[place]
+            if token.icon is not None or self._reach(lead) > self.measure:
+                continue
+            for begin, rest in _partings(token, self._lang, names=names):
+                if self._reach([*lead, begin]) <= self.measure:
+                    self._put([*lead, begin])
+                    self._end()
+                    return [rest, *group[place + 1 :]]
+        return group
+
+    def _force(self, group: list[Token]) -> list[Token]:
+        """A group wider than a whole line: break it at a space, else part a name, else note it as too wide."""
+        for place in range(len(group) - 1, 0, -1):
+            if group[place].space and self._reach(group[:place]) <= self.measure:
+                self._put(group[:place])
+                self._end()
+                return [group[place]._replace(glue=FREE), *group[place + 1 :]]
+        rest = self._hyphenate(group, names=True)
+        if rest is not group:
+            return rest
+        end = next((place for place in range(1, len(group)) if group[place].space), len(group))
+        self.wide.append("".join(token.text for token in group[:end]))
+        self._put(group[:end])
+        self._end()
+        return group[end:]
+
+
+def _partings(token: Token, lang: str, *, names: bool) -> Iterator[tuple[Token, Token]]:
+    """The ways to part a word, the longest beginning first."""
+    pieces = parts(token.text, lang, names=names)
+    font = token.font
+    for count in range(len(pieces) - 1, 0, -1):
+        begin, rest = "".join(pieces[:count]), "".join(pieces[count:])
+        if needs_hyphen(begin):
+            begin += "-"
+        yield token._replace(text=begin, units=font.units(begin)), Token(rest, font, font.units(rest), FREE, False)
+
+
+def _filled(paragraph: Paragraph, measure: float, lang: str, style: Style) -> Filler:
+    filler = Filler(measure, lang, hyphens=style.hyphens, tracking=style.tracking)
+    filler.fill(paragraph.tokens)
+    return filler
+
+
+def _evened(paragraph: Paragraph, filler: Filler, lang: str, style: Style) -> list[list[Token]]:
+    """As many lines as the filler found, but the last not too short, or all of about one length."""
+    wanted = filler.measure * (0.92 if style.even else LAST_LINE)
+    lines = filler.lines
+    for percent in range(97, 55 if style.even else 84, -3):
+        if length(lines[-1]) >= wanted:
+            return lines
+        tried = _filled(paragraph, filler.measure * percent / 100, lang, replace(style, hyphens=not style.even))
+        if len(tried.lines) > len(filler.lines) or tried.wide:
+            break
+        lines = tried.lines
+    return lines if style.even or length(lines[-1]) >= wanted else filler.lines
+
+
+def _broken(paragraph: Paragraph, measure: float, lang: str, style: Style) -> tuple[list[list[Token]], list[str]]:
+    """The lines of a paragraph, and the words too wide for them."""
+    filler = _filled(paragraph, measure, lang, style)
+    if style.break_after and len(filler.lines) == 2:
+        for at, token in enumerate(paragraph.tokens[:-1]):
+            halves = paragraph.tokens[: at + 1], paragraph.tokens[at + 1 :]
+            if token.text.endswith(style.break_after) and all(length(half) <= measure for half in halves):
+                return [list(half) for half in halves], []
+    if len(filler.lines) < 2 or filler.wide:
+        return filler.lines, filler.wide
+    return _evened(paragraph, filler, lang, style), []
+
+
+def set_at(paragraphs: Sequence[Paragraph], style: Style, size: float, width: float, lang: str) -> Setting:
+    """The paragraphs in lines of ``width`` points at ``size``, as high as they come."""
+    font, measure = style.family.regular, width / size * 1000
+    lines: list[tuple[Line, float]] = []
+    wide: list[str] = []
+    for paragraph in paragraphs:
+        broken, too_wide = _broken(paragraph, measure, lang, style)
+        wide += too_wide
+        for number, line in enumerate(broken):
+            lines.append((line, paragraph.gap * size if number == 0 and lines else 0.0))
+    leading, height = style.leading * size, 0.0
+    if lines:
+        height = (font.cap_height + font.descent * DESCENT) * size
+        height += (len(lines) - 1) * leading + sum(gap for _, gap in lines)
+    return Setting(tuple(lines), size, leading, height, wide=tuple(wide))
+
+
+def fit(paragraphs: Sequence[Paragraph], style: Style, width: float, height: float, lang: str) -> Setting:
+    """The largest setting that stands in ``width`` x ``height`` points; sizes go down by quarter points.
+
+    When even the smallest size is too large, the setting at that size comes back with what
+    is too much.
+    """
+    if not any(paragraph.tokens for paragraph in paragraphs):
+        return Setting((), style.size, style.leading * style.size, 0.0)
+    for most in range(1, style.lines + 1) if style.lines else (0,):
+        for size in sizes(style.size, style.smallest):
+            setting = set_at(paragraphs, style, size, width, lang)
+            if not setting.wide and setting.height <= height + 0.01 and (not most or len(setting.lines) <= most):
+                return setting
+    return _overfull(set_at(paragraphs, style, style.smallest, width, lang), style, height)
+
+
+def _overfull(setting: Setting, style: Style, height: float) -> Setting:
+    excess = setting.height - height
+    if style.lines and len(setting.lines) > style.lines:
+        excess = max(excess, (len(setting.lines) - style.lines) * setting.leading)
+    return replace(setting, excess=excess if excess > 0.01 else 0.0)
+
+
+def sizes(preferred: float, smallest: float) -> Iterator[float]:
+    """The sizes to try: from the preferred down to the smallest by quarter points."""
+    size = preferred
+    while size > smallest:
+        yield size
+        size -= STEP
+    yield smallest
