@@ -74,6 +74,8 @@ class Chosen(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Int:
+    """``3``: a number as it is written."""
+
     value: int
 
 
@@ -95,12 +97,16 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Counters:
+    """``counters(O, NAME)``: how many counters of that name lie on the card."""
+
     object: Object
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Signed:
+    """``+2``: so much more or less."""
+
     sign: Sign
     number: Number
 
@@ -157,6 +163,8 @@ class Selector:
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
+    """``2``, ``up to 2``: how many cards are picked."""
+
     quota: Quota
     number: int
 
@@ -203,11 +211,15 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class All:
+    """``all(S)``: every match; at that moment in an action, at every moment in a rule."""
+
     selector: Selector
 
 
 @dataclass(frozen=True, slots=True)
 class Oldest:
+    """``oldest(S)``: the match that has been on the field longest."""
+
     selector: Selector
 
 
@@ -233,6 +245,8 @@ class Is:
 
 @dataclass(frozen=True, slots=True)
 class PlayerIs:
+    """How a player stands: ``turn(you)``, ``losing(you)``."""
+
     state: str
     player: Player
 
@@ -242,16 +256,22 @@ class PlayerIs:
 
 @dataclass(frozen=True, slots=True)
 class PayTribute:
+    """``pay(…)``: a tribute."""
+
     parts: tuple[Essences, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PayDiscard:
+    """``discard(…)``: so many cards of the payer's choice from hand."""
+
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class PayExile:
+    """``exile(…)``: cards of the payer's choice."""
+
     quantity: Quantity
     selector: Selector
 
@@ -263,6 +283,8 @@ class PayExhaust:
 
 @dataclass(frozen=True, slots=True)
 class PayPoints:
+    """``lose(…)``: so many points, always payable."""
+
     number: int
 
 
@@ -271,12 +293,16 @@ class PayPoints:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
+    """That player draws so many cards."""
+
     player: Player
     number: Number
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
+    """That player discards so many cards from hand."""
+
     player: Player
     number: Number
     chosen: Chosen = Chosen.BY_PLAYER
@@ -292,22 +318,30 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
+    """That player shows the hand to the other."""
+
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
+    """The cards go to the destination; a choice in the own deck is a search."""
+
     object: Object
     destination: str
 
 
 @dataclass(frozen=True, slots=True)
 class Destroy:
+    """The cards are destroyed."""
+
     object: Object
 
 
 @dataclass(frozen=True, slots=True)
 class Modify:
+    """A stat changes for a time (``mod`` with a duration); the amount is read once, now."""
+
     object: Object
     stat: str
     change: Change
@@ -326,12 +360,16 @@ class Become:
 
 @dataclass(frozen=True, slots=True)
 class Silence:
+    """The card loses its effects."""
+
     object: Object
     duration: str
 
 
 @dataclass(frozen=True, slots=True)
 class Grant:
+    """The card has this clause for a time."""
+
     object: Object
     clause: Clause
     duration: str
@@ -339,6 +377,8 @@ class Grant:
 
 @dataclass(frozen=True, slots=True)
 class Control:
+    """That player gains control."""
+
     object: Object
     player: Player
     duration: str
@@ -346,44 +386,60 @@ class Control:
 
 @dataclass(frozen=True, slots=True)
 class Negate:
+    """An action leaves the stack without effect; a card goes to the destination instead of the usual place."""
+
     object: Object
     destination: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
+    """A copy is put on the stack."""
+
     object: Object
 
 
 @dataclass(frozen=True, slots=True)
 class Chain:
+    """The card enters the contest as played."""
+
     object: Object
 
 
 @dataclass(frozen=True, slots=True)
 class Deploy:
+    """Special deployment."""
+
     object: Object
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
+    """The battle position changes."""
+
     object: Object
     position: str
 
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
+    """The attack of that unit ends."""
+
     object: Object
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
+    """That player gains or loses points."""
+
     player: Player
     change: Change
 
 
 @dataclass(frozen=True, slots=True)
 class AddCounter:
+    """Counters are put on the card or removed (``counter``)."""
+
     object: Object
     name: str
     change: Change
@@ -391,6 +447,8 @@ class AddCounter:
 
 @dataclass(frozen=True, slots=True)
 class Essence:
+    """That player gets so many excess essences of one humour."""
+
     player: Player
     number: int
     humour: str
@@ -401,6 +459,8 @@ class Essence:
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
+    """A bonus or penalty that is read at every look (``mod`` without a duration)."""
+
     object: Object
     stat: str
     change: Change
@@ -408,6 +468,8 @@ class Bonus:
 
 @dataclass(frozen=True, slots=True)
 class Pierce:
+    """It also takes the excess of a combat against Defence."""
+
     object: Object
 
 
@@ -422,6 +484,8 @@ class Protect:
 
 @dataclass(frozen=True, slots=True)
 class Forbid:
+    """That player cannot do it."""
+
     player: Player
     deed: str
 
@@ -489,6 +553,8 @@ class Triggered:
 
 @dataclass(frozen=True, slots=True)
 class Activated:
+    """Steps when the controller uses the clause."""
+
     steps: tuple[Step, ...]
     zone: str | None = None
     limit: Limit = Limit.ANY
@@ -498,6 +564,8 @@ class Activated:
 
 @dataclass(frozen=True, slots=True)
 class Played:
+    """Steps as the card itself is played for its effect."""
+
     steps: tuple[Step, ...]
     manner: str | None = None
     tests: tuple[Test, ...] = ()
