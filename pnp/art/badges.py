@@ -4,41 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.art.geometry import disc, polygon, rect, regular, round_rect, star
-from pnp.art.paths import both, hole, moved
-from pnp.art.shape import Shape, ink, paper, square
+from pnp.art.geometry import disc, outline, polygon, rect, regular, round_rect, star
+from pnp.art.paths import both, turned
+from pnp.art.shape import Shape, fitted, ink, paper, square
 
 
 def shapes() -> Iterator[Shape]:
     """Every badge, then ``crown`` and ``altavolo``."""
     yield square("badge-square", ink(rect(8, 8, 84, 84)))
     yield square("badge-circle", ink(disc(50, 50, 47)))
-    yield square("badge-star8", ink(star(50, 50, 8, 49, 36)))
+    yield square("badge-star8", ink(star((50, 50), 8, 49, 36)))
     yield square("badge-diamond", ink(polygon([(50, 1), (99, 50), (50, 99), (1, 50)])))
     yield square("badge-triangle", ink(polygon([(50, 4), (99, 94), (1, 94)])))
     yield square("badge-trapezium", ink(polygon([(24, 8), (76, 8), (98, 92), (2, 92)])))
-    yield square("badge-pentagon", ink(regular(50, 53, 5, 50)))
+    yield square("badge-pentagon", ink(regular((50, 54), 5, 51)))
     yield _crown()
     yield _altavolo()
 
 
 def _crown() -> Shape:
     """A crown of five points, each with a pearl."""
-    points = [(10, 78), (3, 26), (26, 52), (50, 10), (74, 52), (97, 26), (90, 78)]
-    pearls = [(5, 22), (50, 9), (95, 22)]
-    band = polygon([(11, 84), (89, 84), (88, 95), (12, 95)])
-    return square(
-        "crown",
-        ink(polygon(points), band, *(disc(x, y, 6) for x, y in pearls)),
-        paper(*(disc(x, 67, 3.6) for x in (30, 50, 70))),
-    )
+    points = outline("12,74* 5,30* 22,52* 28,20* 42,48* 50,12* 58,48* 72,20* 78,52* 95,30* 88,74*")
+    band = polygon([(12, 79), (88, 79), (87, 93), (13, 93)])
+    pearls = [disc(x, y, 5) for x, y in ((5.5, 27), (28, 16), (50, 8), (72, 16), (94.5, 27))]
+    stones = [regular((x, 86), 4, 4) for x in (30, 50, 70)]
+    return fitted("crown", ink(points, band, *pearls), paper(*stones))
 
 
 def _altavolo() -> Shape:
-    """The house mark: an A that is a trestle table, a card laid on its end."""
-    top = rect(4, 30, 92, 11)
-    leg = polygon([(40, 41), (52, 41), (26, 94), (13, 94)])
-    bar = rect(30, 66, 40, 9)
-    card = moved(round_rect(36, 2, 17, 24, 2.5), turn=0)
-    die = round_rect(60, 12, 15, 15, 3) + hole(disc(67.5, 19.5, 2.6))
-    return square("altavolo", ink(top, both(leg, 50), bar, card, die), paper(disc(44.5, 14, 3.5)))
+    """The house mark: a hand of cards rising over a table whose trestle is an A."""
+    top = rect(3, 49, 94, 9)
+    leg = polygon([(43, 58), (55, 58), (31, 98), (17, 98)])
+    bar = rect(32, 78, 36, 7)
+    card, edge = round_rect(36, 4, 28, 44, 4), round_rect(32.5, 0.5, 35, 51, 6)
+    layers = []
+    for angle in (-40, 40, 0):
+        layers += [paper(turned(edge, angle, (50, 62))), ink(turned(card, angle, (50, 62)))]
+    below = rect(0, 45, 100, 55)
+    return fitted("altavolo", *layers, paper(below, regular((50, 24), 4, 9)), ink(top, both(leg, 50), bar))

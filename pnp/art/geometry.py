@@ -7,9 +7,9 @@ Angles are degrees, 0 to the right and 90 downwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from math import cos, hypot, radians, sin, tau
+from math import cos, hypot, radians, sin
 
 from pnp.art.paths import Point, Segment, Subpath, area, bezier, hole, number, parse, solid, write
 
@@ -55,26 +55,26 @@ def ring(cx: float, cy: float, outer: float, inner: float) -> str:
     return disc(cx, cy, outer) + hole(disc(cx, cy, inner))
 
 
-def on_circle(cx: float, cy: float, r: float, angle: float) -> Point:
+def on_circle(centre: Point, r: float, angle: float) -> Point:
     """The point of a circle at an angle."""
-    return cx + r * cos(radians(angle)), cy + r * sin(radians(angle))
+    return centre[0] + r * cos(radians(angle)), centre[1] + r * sin(radians(angle))
 
 
-def star(cx: float, cy: float, points: int, outer: float, inner: float, first: float = -90) -> str:
+def star(centre: Point, points: int, outer: float, inner: float, first: float = -90) -> str:
     """A star; its first point at angle ``first`` (upright by default)."""
     step = 180 / points
-    return polygon(on_circle(cx, cy, outer if i % 2 == 0 else inner, first + i * step) for i in range(2 * points))
+    return polygon(on_circle(centre, outer if i % 2 == 0 else inner, first + i * step) for i in range(2 * points))
 
 
-def regular(cx: float, cy: float, sides: int, r: float, first: float = -90) -> str:
+def regular(centre: Point, sides: int, r: float, first: float = -90) -> str:
     """A regular polygon; its first corner at angle ``first``."""
-    return polygon(on_circle(cx, cy, r, first + i * 360 / sides) for i in range(sides))
+    return polygon(on_circle(centre, r, first + i * 360 / sides) for i in range(sides))
 
 
-def sector(cx: float, cy: float, outer: float, inner: float, first: float, last: float) -> str:
+def sector(centre: Point, outer: float, inner: float, first: float, last: float) -> str:
     """A piece of a ring between two angles (less than a whole turn)."""
-    a, b = on_circle(cx, cy, outer, first), on_circle(cx, cy, outer, last)
-    c, e = on_circle(cx, cy, inner, last), on_circle(cx, cy, inner, first)
+    a, b = on_circle(centre, outer, first), on_circle(centre, outer, last)
+    c, e = on_circle(centre, inner, last), on_circle(centre, inner, first)
     far = int(abs(last - first) > 180)
     return solid(
         f"M{_xy(a)}A{number(outer, 3)} {number(outer, 3)} 0 {far} 1 {_xy(b)}L{_xy(c)}"
@@ -191,67 +191,65 @@ def _normal(a: Point, b: Point) -> Point:
     return dy / size, -dx / size
 
 
-def leaf(x: float, y: float, length: float, breadth: float, angle: float, bend: float = 0.0) -> str:
-    """A pointed leaf (or feather, petal, flame) from its stalk at (x, y); ``bend`` curves its tip sideways."""
-    along = (cos(radians(angle)), sin(radians(angle)))
-    across = (-along[1], along[0])
-
-    def at(u: float, v: float) -> str:
-        v += bend * u * u
-        return _xy((x + along[0] * length * u + across[0] * v, y + along[1] * length * u + across[1] * v))
-
-    half = breadth * 0.68
-    return solid(
-        f"M{at(0, 0)}C{at(0.22, half)} {at(0.72, half)} {at(1, 0)}C{at(0.72, -half)} {at(0.22, -half)} {at(0, 0)}Z"
-    )
+def leaf(stalk: Point, length: float, breadth: float, angle: float, bend: float = 0.0) -> str:
+    """A pointed leaf (or petal, or spearhead) from its stalk; ``bend`` curves its tip sideways."""
+    at = _frame(stalk, length, angle, bend)
+    h = breadth * 0.68
+    return solid(f"M{at(0, 0)}C{at(0.22, h)} {at(0.72, h)} {at(1, 0)}C{at(0.72, -h)} {at(0.22, -h)} {at(0, 0)}Z")
 
 
-def feather(x: float, y: float, length: float, breadth: float, angle: float, bend: float = 0.0) -> str:
-    """A feather with a blunt, rounded end."""
-    along = (cos(radians(angle)), sin(radians(angle)))
-    across = (-along[1], along[0])
-
-    def at(u: float, v: float) -> str:
-        v += bend * u * u
-        return _xy((x + along[0] * length * u + across[0] * v, y + along[1] * length * u + across[1] * v))
-
+def feather(root: Point, length: float, breadth: float, angle: float, bend: float = 0.0) -> str:
+    """A feather, narrow at its root, with a blunt end."""
+    at = _frame(root, length, angle, bend)
     h = breadth / 2
     return solid(
-        f"M{at(0, -h * 0.6)}L{at(0.82, -h)}C{at(0.96, -h)} {at(1, -h * 0.4)} {at(1, 0.1 * h)}"
-        f"C{at(1, 0.8 * h)} {at(0.9, h)} {at(0.78, h)}L{at(0, h * 0.6)}Z"
+        f"M{at(0, -h * 0.5)}L{at(0.82, -h)}C{at(0.96, -h)} {at(1, -h * 0.5)} {at(1, 0)}"
+        f"C{at(1, 0.7 * h)} {at(0.94, h)} {at(0.8, h)}L{at(0, h * 0.5)}Z"
     )
 
 
-def laurel(cx: float, cy: float, r: float, first: float, last: float, leaves: int, size: float) -> str:
+def _frame(origin: Point, length: float, angle: float, bend: float) -> Callable[[float, float], str]:
+    """Places a point given along (0 to 1) and across a bent line, as path text."""
+    ux, uy = cos(radians(angle)), sin(radians(angle))
+
+    def at(u: float, v: float) -> str:
+        v += bend * u * u
+        return _xy((origin[0] + ux * length * u - uy * v, origin[1] + uy * length * u + ux * v))
+
+    return at
+
+
+def laurel(centre: Point, r: float, arc: tuple[float, float], leaves: int, size: float) -> str:
     """A laurel branch along an arc: a stem, pairs of leaves outside and inside, one at the tip."""
+    first, last = arc
     way = 1 if last > first else -1
-    parts = [sector(cx, cy, r + size * 0.06, r - size * 0.06, *sorted((first, last)))]
+    parts = [sector(centre, r + size * 0.06, r - size * 0.06, *sorted((first, last)))]
     for index in range(leaves):
         angle = first + (last - first) * (index + 0.15) / leaves
-        x, y = on_circle(cx, cy, r, angle)
+        x, y = on_circle(centre, r, angle)
         heading = angle + 90 * way
-        parts += [leaf(x, y, size, size * 0.42, heading + turn) for turn in (-34, 34)]
-    x, y = on_circle(cx, cy, r, last)
-    parts.append(leaf(x, y, size * 0.95, size * 0.42, last + 90 * way))
+        parts += [leaf((x, y), size, size * 0.42, heading + turn) for turn in (-34, 34)]
+    x, y = on_circle(centre, r, last)
+    parts.append(leaf((x, y), size * 0.95, size * 0.42, last + 90 * way))
     return "".join(parts)
 
 
-def wave(x: float, y: float, width: float, height: float, crests: int, breadth: float) -> str:
+def wave(start: Point, width: float, height: float, crests: int, breadth: float) -> str:
     """A wavy band that begins and ends on its middle line (so that bands join)."""
-    step = width / (2 * crests)
+    (x, y), step = start, width / (2 * crests)
     points = [
         f"{number(x + i * step)},{number(y + (height / 2 if i % 2 else -height / 2))}" for i in range(2 * crests + 1)
     ]
     return ribbon(" ".join(points), (breadth, breadth), steps=4)
 
 
-def zigzag(x: float, y: float, width: float, height: float, teeth: int, breadth: float) -> str:
+def zigzag(start: Point, width: float, height: float, teeth: int, breadth: float) -> str:
     """A zigzag band, the sign of water in Egypt."""
-    step = width / (2 * teeth)
+    (x, y), step = start, width / (2 * teeth)
     return line([(x + i * step, y + (-height / 2 if i % 2 else height / 2)) for i in range(2 * teeth + 1)], breadth)
 
 
-def around(cx: float, cy: float, count: int, first: float = -90) -> list[float]:
+def around(count: int, first: float = -90) -> list[float]:
     """``count`` angles evenly round a circle."""
     return [first + index * 360 / count for index in range(count)]
 
@@ -263,17 +261,14 @@ def arch(cx: float, base: float, width: float, height: float) -> str:
     return f"M{n(cx - r)} {n(base)}V{n(top)}A{n(r)} {n(r)} 0 0 1 {n(cx + r)} {n(top)}V{n(base)}Z"
 
 
-def spiral(
-    cx: float, cy: float, inner: float, outer: float, turns: float, first: float, breadth: Sequence[float]
-) -> str:
-    """A spiral ribbon from the inside out."""
-    count = max(6, int(turns * 8))
+def spiral(centre: Point, radii: tuple[float, float], angles: tuple[float, float], breadth: Sequence[float]) -> str:
+    """A spiral ribbon from one radius and angle to another."""
+    count = max(6, int(abs(angles[1] - angles[0]) / 40))
     points = []
     for index in range(count + 1):
         t = index / count
-        angle = radians(first) + t * turns * tau
-        r = inner + (outer - inner) * t
-        points.append(f"{number(cx + r * cos(angle))},{number(cy + r * sin(angle))}")
+        x, y = on_circle(centre, radii[0] + (radii[1] - radii[0]) * t, angles[0] + (angles[1] - angles[0]) * t)
+        points.append(f"{number(x)},{number(y)}")
     return ribbon(" ".join(points), breadth, steps=2)
 
 

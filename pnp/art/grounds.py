@@ -1,12 +1,16 @@
-"""Grounds: the pattern of a faction behind the picture of a card."""
+"""Grounds: the pattern of a faction behind the picture of a card, and its border.
+
+A pattern is a tile that is repeated whole: the repeats are stretched a little until they fit
+the panel, so that no motif is ever cut in two.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from pnp.art.geometry import disc, leaf, line, polygon, rect, ring, zigzag
-from pnp.art.paths import moved
-from pnp.art.shape import Shape
+from pnp.art.geometry import disc, leaf, line, polygon, rect, ribbon, sector, zigzag
+from pnp.art.paths import bounds, mapped, shifted, turned
+from pnp.art.shape import Shape, tint
 
 Tile = tuple[float, float, str]
 """Width and height in millimetres and the outline of one repeat."""
@@ -14,70 +18,157 @@ Tile = tuple[float, float, str]
 WIDTH, HEIGHT = 57.0, 36.0
 """The picture panel of a unit card in millimetres."""
 
+BORDER = 3.0
+"""The breadth of a border in millimetres."""
+
 
 def shapes() -> Iterator[Shape]:
-    """``ground-<faction>`` for a panel of 57 x 36 mm."""
-    for faction in _TILES:
-        shape = ground(faction, WIDTH, HEIGHT)
-        yield Shape(f"ground-{faction}", shape.box, shape.layers)
+    """``ground-<faction>`` for a panel of 57 x 36 mm and ``border-<faction>``, a strip of 57 x 3 mm."""
+    for faction in _FIELDS:
+        yield ground(faction, WIDTH, HEIGHT)
+    for faction in _BORDERS:
+        yield border(faction, WIDTH)
 
 
 def ground(faction: str, width: float, height: float) -> Shape:
-    """The ground of a faction for a panel of that many millimetres: whole repeats, stretched a little to fit."""
-    tile_width, tile_height, d = _TILES[faction]()
+    """The ground of a faction for a panel of that many millimetres: border, pattern, border."""
+    strip = border(faction, width).layers[0][0]
+    inner = height - 2 * BORDER - 1
+    field = shifted(_repeated(_FIELDS[faction](), width, inner), 0, BORDER + 0.5)
+    below = turned(strip, 180, (width / 2, height / 2))
+    return Shape(f"ground-{faction}", (width, height), (tint(strip, field, below),))
+
+
+def border(faction: str, width: float) -> Shape:
+    """The border of a faction as a strip 3 mm high, to be laid along an upper edge."""
+    return Shape(f"border-{faction}", (width, BORDER), (tint(_repeated(_BORDERS[faction](), width, BORDER)),))
+
+
+def _repeated(tile: Tile, width: float, height: float) -> str:
+    """A tile repeated whole over width x height from (0, 0)."""
+    tile_width, tile_height, d = tile
     across, down = max(1, round(width / tile_width)), max(1, round(height / tile_height))
     sx, sy = width / across, height / down
-    scale = min(sx / tile_width, sy / tile_height)
-    return Shape(
-        f"ground-{faction}",
-        (width, height),
-        (
-            (
-                "".join(
-                    moved(d, sx * (i + 0.5) - tile_width * scale / 2, sy * (j + 0.5) - tile_height * scale / 2, scale)
-                    for i in range(across)
-                    for j in range(down)
-                ),
-                "tint",
-            ),
+    one = mapped(d, lambda point: (point[0] * sx / tile_width, point[1] * sy / tile_height))
+    return _within("".join(shifted(one, sx * i, sy * j) for j in range(down) for i in range(across)), width, height)
+
+
+def _within(d: str, width: float, height: float) -> str:
+    """``d`` squeezed by the little that mitres stick out of width x height."""
+    extent = bounds(d)
+    left, top = min(0.0, extent.left), min(0.0, extent.top)
+    fx, fy = width / (max(width, extent.right) - left), height / (max(height, extent.bottom) - top)
+    return mapped(d, lambda point: ((point[0] - left) * fx, (point[1] - top) * fy))
+
+
+def _masonry() -> Tile:
+    return 10, 6, rect(0.25, 0.25, 9.5, 2.5) + rect(0, 3.25, 4.75, 2.5) + rect(5.25, 3.25, 4.75, 2.5)
+
+
+def _chevrons() -> Tile:
+    return 5, 5, line([(0, 4.2), (2.5, 1.2), (5, 4.2)], 1.2)
+
+
+def _sunlets() -> Tile:
+    rays = [leaf((4, 4), 2.4, 0.9, a) for a in range(0, 360, 45)]
+    return 8, 8, "".join(rays) + "".join(disc(x, y, 0.6) for x, y in ((0.6, 0.6), (7.4, 0.6), (0.6, 7.4), (7.4, 7.4)))
+
+
+def _rosettes() -> Tile:
+    petals = [leaf((3, 3), 2.6, 1.5, a) for a in range(15, 375, 45)]
+    return 6, 6, "".join(petals)
+
+
+def _scales() -> Tile:
+    return 6, 6, sector((3, 0), 3, 2.1, 0, 180) + sector((0, 3), 3, 2.1, 0, 90) + sector((6, 3), 3, 2.1, 90, 180)
+
+
+def _water() -> Tile:
+    return 4, 4, zigzag((0, 2), 4, 1.8, 1, 0.9)
+
+
+def _lattice() -> Tile:
+    return (
+        7,
+        7,
+        line([(0, 3.5), (3.5, 0), (7, 3.5), (3.5, 7)], 0.7, closed=True)
+        + polygon([(3.5, 2), (5, 3.5), (3.5, 5), (2, 3.5)]),
+    )
+
+
+_FIELDS: Mapping[str, Callable[[], Tile]] = {
+    "rome": _masonry,
+    "sparta": _chevrons,
+    "macedonia": _sunlets,
+    "persia": _rosettes,
+    "carthage": _scales,
+    "egypt": _water,
+    "dacia": _lattice,
+}
+
+
+def _leaves() -> Tile:
+    return 3, 3, leaf((0.2, 1.5), 2.8, 1.3, -32) + leaf((0.2, 1.5), 2.8, 1.3, 32) + rect(0, 1.35, 3, 0.3)
+
+
+def _lambdas() -> Tile:
+    return 3, 3, line([(0.4, 2.8), (1.5, 0.6), (2.6, 2.8)], 0.8)
+
+
+def _key() -> Tile:
+    return (
+        3.6,
+        3,
+        line([(0, 2.7), (0.45, 2.7), (0.45, 0.5), (2.9, 0.5), (2.9, 1.9), (1.7, 1.9), (1.7, 1.4)], 0.5)
+        + rect(0, 2.45, 3.6, 0.5),
+    )
+
+
+def _merlons() -> Tile:
+    return (
+        4,
+        3,
+        polygon(
+            [
+                (0.2, 3),
+                (0.2, 2),
+                (0.9, 2),
+                (0.9, 1.1),
+                (1.5, 1.1),
+                (1.5, 0.3),
+                (2.5, 0.3),
+                (2.5, 1.1),
+                (3.1, 1.1),
+                (3.1, 2),
+                (3.8, 2),
+                (3.8, 3),
+            ]
         ),
     )
 
 
-def _masonry() -> Tile:
-    return 9.5, 6, rect(0.3, 0.3, 8.9, 2.4) + rect(0.3, 3.3, 4.15, 2.4) + rect(5.05, 3.3, 4.15, 2.4)
+def _waves() -> Tile:
+    return (
+        4,
+        3,
+        ribbon("0,2.7 1.6,2.4 2.4,1.2 3.4,0.9 3.6,1.7 3,1.9", (0.5, 0.9, 0.8, 0.7, 0.5, 0.3)) + rect(0, 2.5, 4, 0.45),
+    )
 
 
-def _chevrons() -> Tile:
-    return 6, 4, line([(0.4, 3), (3, 1), (5.6, 3)], 1)
-
-
-def _key() -> Tile:
-    return 6, 6, line([(0.4, 5.4), (0.4, 0.5), (5, 0.5), (5, 4), (2.2, 4), (2.2, 2.4), (3.4, 2.4)], 0.8)
-
-
-def _rosettes() -> Tile:
-    return 6, 6, "".join(leaf(3, 3, 2.7, 1.6, a) for a in range(0, 360, 45))
-
-
-def _scales() -> Tile:
-    return 5, 4, ring(2.5, 2, 1.9, 1.3) + disc(2.5, 2, 0.6)
-
-
-def _water() -> Tile:
-    return 9.5, 4, zigzag(0, 2, 9.5, 1.8, 3, 0.8)
+def _reeds() -> Tile:
+    return 3, 3, leaf((1.5, 2.9), 2.7, 1.2, -90) + leaf((1.5, 2.9), 1.9, 0.8, -140) + leaf((1.5, 2.9), 1.9, 0.8, -40)
 
 
 def _rope() -> Tile:
-    return 4.75, 4, polygon([(0.4, 3.2), (2.6, 0.8), (4.3, 0.8), (2.1, 3.2)])
+    return 2.4, 3, ribbon("0.1,2.6 1,2.1 1.4,0.9 2.3,0.4", (0.3, 1.1, 1.1, 0.3))
 
 
-_TILES: Mapping[str, Callable[[], Tile]] = {
-    "rome": _masonry,
-    "sparta": _chevrons,
+_BORDERS: Mapping[str, Callable[[], Tile]] = {
+    "rome": _leaves,
+    "sparta": _lambdas,
     "macedonia": _key,
-    "persia": _rosettes,
-    "carthage": _scales,
-    "egypt": _water,
+    "persia": _merlons,
+    "carthage": _waves,
+    "egypt": _reeds,
     "dacia": _rope,
 }

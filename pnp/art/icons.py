@@ -4,96 +4,87 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.art.geometry import arch, disc, line, outline, polygon, rect, round_rect
-from pnp.art.paths import hole, moved
-from pnp.art.shape import Shape, ink, paper, square
+from pnp.art.geometry import arch, disc, line, outline, polygon, rect, regular, ribbon, round_rect, star
+from pnp.art.paths import hole, scaled, shifted, turned
+from pnp.art.shape import Shape, fitted, ink, paper
 
 
 def shapes() -> Iterator[Shape]:
     """Every icon."""
-    yield square("icon-atk", ink(sword()))
-    yield square("icon-def", ink(shield()), paper(rect(46, 18, 8, 66), rect(22, 34, 56, 8)))
-    yield square("icon-energy", ink(bolt()))
+    yield fitted("icon-atk", ink(sword()))
+    yield fitted("icon-def", ink(shield()), paper(outline("21,17* 50,17* 50,84* 21,43", 0.62)))
+    yield fitted("icon-energy", ink(bolt()))
     yield _level()
-    yield square(
-        "icon-attack",
-        ink(_card_up()),
-        paper(polygon([(50, 16), (74, 46), (59, 46), (59, 82), (41, 82), (41, 46), (26, 46)])),
-    )
-    yield square("icon-defence", ink(round_rect(3, 17, 94, 66, 8)), paper(moved(shield(), scale=0.52, about=(50, 50))))
-    yield square(
-        "icon-down",
-        ink(_card_up()),
-        paper(polygon([(50, 22), (72, 50), (50, 78), (28, 50)])),
-        ink(polygon([(50, 37), (60, 50), (50, 63), (40, 50)])),
-    )
-    yield square("icon-up", ink(_card_up(), hole(round_rect(27, 13, 46, 74, 3))), ink(disc(50, 50, 15)))
+    yield fitted("icon-attack", ink(_card()), paper(_arrow()))
+    yield fitted("icon-defence", ink(turned(_card(), 90)), paper(scaled(shield(), 0.5)))
+    yield fitted("icon-down", ink(_card()), paper(_lozenge(28)), ink(_lozenge(14)))
+    yield fitted("icon-up", ink(_card(), hole(round_rect(27, 13, 46, 74, 3))), ink(star((50, 50), 5, 20, 9)))
     yield _deck()
     yield _hand()
-    yield square(
-        "icon-grave", ink(arch(50, 84, 60, 80), rect(8, 84, 84, 12)), paper(rect(46, 22, 8, 44), rect(34, 34, 32, 8))
-    )
-    yield _points()
+    yield _grave()
+    yield fitted("icon-points", ink(outline("50,95* 10,52 7,24 27,7 50,24* 73,7 93,24 90,52", 0.6)))
     yield _wound()
 
 
 def sword() -> str:
     """A short sword, its point at the upper right."""
     upright = (
-        polygon([(50, -12), (58, 2), (58, 66), (42, 66), (42, 2)])
+        outline("50,-12* 58,4* 57,24 59,46 57,66* 43,66* 41,46 43,24 42,4*")
         + round_rect(27, 66, 46, 9, 4)
         + rect(45, 75, 10, 19)
-        + disc(50, 101, 9)
+        + disc(50, 99, 9)
     )
-    return moved(upright, dy=3, turn=45, about=(50, 47), scale=1.02)
+    return shifted(turned(upright, 45, (50, 47)), -2, 5)
 
 
 def shield() -> str:
     """A heater shield."""
-    return outline("12,8* 88,8* 88,44 50,96* 12,44", 0.62)
+    return outline("11,7* 89,7* 89,44 50,97* 11,44", 0.62)
 
 
 def bolt() -> str:
     """A thunderbolt."""
-    return polygon([(62, 2), (16, 58), (45, 58), (36, 98), (84, 38), (54, 38)])
+    return polygon([(64, 1), (14, 58), (45, 58), (34, 99), (86, 38), (55, 38)])
 
 
-def _card_up() -> str:
+def _card() -> str:
     return round_rect(17, 3, 66, 94, 8)
 
 
+def _arrow() -> str:
+    return polygon([(50, 16), (74, 46), (59, 46), (59, 82), (41, 82), (41, 46), (26, 46)])
+
+
+def _lozenge(reach: float) -> str:
+    return regular((50, 50), 4, reach)
+
+
 def _level() -> Shape:
-    chevron = line([(12, 0), (50, -26), (88, 0)], 15)
-    return square("icon-level", ink(*(moved(chevron, dy=y) for y in (38, 64, 90))))
+    chevron = line([(11, 0), (50, -27), (89, 0)], 15)
+    return fitted("icon-level", ink(*(shifted(chevron, 0, y) for y in (36, 62, 88))))
 
 
 def _deck() -> Shape:
-    card = round_rect(8, 30, 56, 66, 7)
-    return square(
-        "icon-deck",
-        ink(moved(card, dx=26, dy=-26)),
-        paper(moved(round_rect(3, 25, 66, 76, 9), dx=13, dy=-13)),
-        ink(moved(card, dx=13, dy=-13)),
-        paper(round_rect(3, 25, 66, 76, 9)),
-        ink(card),
-        box=(100, 100),
-    )
+    card, edge = round_rect(4, 33, 52, 64, 7), round_rect(0, 29, 60, 70, 9)
+    layers = [ink(shifted(card, 40, -30))]
+    for step in (20, 0):
+        layers += [paper(shifted(edge, step, -0.75 * step)), ink(shifted(card, step, -0.75 * step))]
+    return fitted("icon-deck", *layers)
 
 
 def _hand() -> Shape:
-    card = round_rect(36, 10, 34, 56, 5)
-    edge = round_rect(32, 6, 42, 64, 7)
+    card, edge = round_rect(35, 10, 32, 54, 5), round_rect(31, 6, 40, 62, 7)
     layers = []
-    for turn in (-26, 0, 26):
-        layers += [paper(moved(edge, turn=turn, about=(50, 104))), ink(moved(card, turn=turn, about=(50, 104)))]
-    return square("icon-hand", *layers)
+    for angle in (-24, 2, 28):
+        layers += [paper(turned(edge, angle, (50, 100))), ink(turned(card, angle, (50, 100)))]
+    return fitted("icon-hand", *((shifted(scaled(d, 0.9), -3, 14), role) for d, role in layers))
 
 
-def _points() -> Shape:
-    heart = outline("50,94* 8,46 10,20 30,8 50,24* 70,8 90,20 92,46", 0.62)
-    return square("icon-points", ink(heart))
+def _grave() -> Shape:
+    lines = rect(35, 38, 30, 6) + rect(35, 51, 30, 6) + rect(35, 64, 18, 6)
+    return fitted("icon-grave", ink(arch(50, 82, 60, 80), rect(8, 85, 84, 12)), paper(lines))
 
 
 def _wound() -> Shape:
-    drop = outline("50,4* 78,48 80,72 50,96 20,72 22,48", 0.6)
-    return square("icon-wound", ink(drop), paper(moved(rect(24, 60, 52, 9), turn=-35, about=(50, 64))))
+    drop = outline("50,3* 79,50 80,72 50,97 20,72 21,50", 0.6)
+    return fitted("icon-wound", ink(drop), paper(ribbon("31,64 34,78 48,86", (4, 9, 4))))

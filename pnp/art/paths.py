@@ -41,7 +41,7 @@ class Subpath:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Extent:
     """The smallest upright rectangle round something, in the units of the path."""
 
     left: float
@@ -263,16 +263,27 @@ def mapped(d: str, place: Callable[[Point], Point], *, flip: bool = False) -> st
     return write((reversed_path(path) for path in moved) if flip else moved, digits=3)
 
 
-def moved(d: str, dx: float = 0, dy: float = 0, scale: float = 1, turn: float = 0, about: Point = (0, 0)) -> str:
-    """``d`` enlarged and turned (degrees, clockwise on the page) about a point, then shifted."""
-    c, s = cos(radians(turn)) * scale, sin(radians(turn)) * scale
+def shifted(d: str, dx: float, dy: float) -> str:
+    """``d`` moved to the right and down."""
+    return mapped(d, lambda point: (point[0] + dx, point[1] + dy))
+
+
+def turned(d: str, angle: float, about: Point = (50, 50)) -> str:
+    """``d`` turned about a point by degrees, clockwise on the page."""
+    c, s = cos(radians(angle)), sin(radians(angle))
     ax, ay = about
 
     def place(point: Point) -> Point:
         x, y = point[0] - ax, point[1] - ay
-        return ax + dx + c * x - s * y, ay + dy + s * x + c * y
+        return ax + c * x - s * y, ay + s * x + c * y
 
     return mapped(d, place)
+
+
+def scaled(d: str, factor: float, about: Point = (50, 50)) -> str:
+    """``d`` enlarged or reduced about a point that stays where it is."""
+    ax, ay = about
+    return mapped(d, lambda point: (ax + (point[0] - ax) * factor, ay + (point[1] - ay) * factor))
 
 
 def mirrored(d: str, x: float) -> str:
@@ -333,13 +344,13 @@ def bezier(start: Point, segment: Segment, t: float) -> Point:
     return a * start[0] + b * x1 + c * x2 + e * x3, a * start[1] + b * y1 + c * y2 + e * y3
 
 
-def bounds(d: str) -> Box:
+def bounds(d: str) -> Extent:
     """The box round a path (curves followed in 24 steps: exact to a hundredth of their size)."""
     points = [point for path in parse(d) for point in flat(path, 24)]
     if not points:
         raise PathError("an empty path has no box")
     xs, ys = [p[0] for p in points], [p[1] for p in points]
-    return Box(min(xs), min(ys), max(xs), max(ys))
+    return Extent(min(xs), min(ys), max(xs), max(ys))
 
 
 @lru_cache(maxsize=512)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from pnp.art.paths import number, svg_layers, to_pdf
+from pnp.art.paths import Point, bounds, mapped, number, svg_layers, to_pdf
+from pnp.drawing import Box
 
 Layer = tuple[str, str]
 """A path string and the role of its colour."""
@@ -31,33 +32,19 @@ class Shape:
         scale = min(width / self.box[0], height / self.box[1])
         return scale, (width - scale * self.box[0]) / 2, (height - scale * self.box[1]) / 2
 
-    def to_pdf(
-        self,
-        x: float,
-        y: float,
-        width: float,
-        height: float,
-        paints: Mapping[str, str],
-        *,
-        outline: float | None = None,
-    ) -> str:
-        """PDF operators that draw the shape centred in a box with its lower left corner at (x, y), in points.
+    def to_pdf(self, into: Box, paints: Mapping[str, str], *, outline: float | None = None) -> str:
+        """PDF operators that draw the shape centred in a box (left, bottom, right, top, in points).
 
-        ``paints`` gives the fill operator of each role used: ``{"ink": "0 g", "paper": "1 g"}``; a role
-        left out is not drawn. ``outline`` saves ink: the ink layers are drawn as lines of that many
-        points, in the stroke colour of the caller, filled with paper.
+        ``paints`` gives the fill operator of each role: ``{"ink": "0 g", "paper": "1 g"}``; a role
+        left out is not drawn. ``outline`` saves ink: what would be filled with ink is drawn as lines
+        of that many points in the stroke colour of the caller, on paper.
         """
-        scale, left, low = self.fitted(width, height)
-        top = y + low + scale * self.box[1]
-        parts = ["q"]
-        if outline is not None:
-            parts.append(f"{number(outline)} w 1 j")
-        for d, role in self.layers:
-            if role in paints:
-                lines = outline is not None and role != "tint"
-                fill = paints.get("paper", "1 g") if lines else paints[role]
-                parts += [fill, to_pdf(d, scale, x + left, top), "B" if lines else "f"]
-        return "\n".join([*parts, "Q"])
+        scale, left, low = self.fitted(into[2] - into[0], into[3] - into[1])
+        x, top = into[0] + left, into[1] + low + scale * self.box[1]
+        drawn = [(to_pdf(d, scale, x, top), role) for d, role in self.layers if role in paints]
+        if outline is None:
+            return "\n".join(["q", *(f"{paints[role]}\n{path}\nf" for path, role in drawn), "Q"])
+        return "\n".join(["q", f"{number(2 * outline)} w 1 j", *_outlined(drawn, paints), "Q"])
 
     def to_svg(self, colors: Mapping[str, str]) -> str:
         """A whole SVG picture; ``colors`` maps each role to a CSS colour."""
@@ -68,9 +55,35 @@ class Shape:
         )
 
 
-def square(name: str, *layers: Layer, box: tuple[float, float] = (100, 100)) -> Shape:
-    """A shape in a box of 100 x 100 (or another)."""
-    return Shape(name, box, tuple(layer for layer in layers if layer[0]))
+def _outlined(drawn: Iterable[Layer], paints: Mapping[str, str]) -> Iterator[str]:
+    """Lines instead of ink: each layer is stroked and its inside wiped, so that parts that overlap stay one."""
+    white = paints.get("paper", "1 g")
+    under = ""
+    for path, role in drawn:
+        if role == "tint":
+            yield f"{paints[role]}\n{path}\nf"
+        elif role == "ink":
+            under = path
+            yield f"{path}\nS\n{white}\n{path}\nf"
+        else:
+            yield f"q\n{under}\nW n\n{path}\nS\nQ\n{white}\n{path}\nf"
+
+
+def square(name: str, *layers: Layer) -> Shape:
+    """A shape in a box of 100 x 100, drawn exactly as given."""
+    return Shape(name, (100, 100), layers)
+
+
+def fitted(name: str, *layers: Layer) -> Shape:
+    """A shape whose ink is enlarged and centred until it fills a box of 100 x 100 but for a hair."""
+    extent = bounds("".join(d for d, role in layers if role == "ink"))
+    factor = 98.5 / max(extent.right - extent.left, extent.bottom - extent.top)
+    cx, cy = (extent.left + extent.right) / 2, (extent.top + extent.bottom) / 2
+
+    def place(point: Point) -> Point:
+        return 50 + (point[0] - cx) * factor, 50 + (point[1] - cy) * factor
+
+    return square(name, *((mapped(d, place), role) for d, role in layers))
 
 
 def ink(*ds: str) -> Layer:

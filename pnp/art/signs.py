@@ -18,8 +18,8 @@ from pnp.art.geometry import (
     ring,
     zigzag,
 )
-from pnp.art.paths import both
-from pnp.art.shape import Shape, ink, paper, square
+from pnp.art.paths import both, hole, scaled, turned
+from pnp.art.shape import Shape, fitted, ink, paper
 
 
 def shapes() -> Iterator[Shape]:
@@ -35,67 +35,87 @@ def shapes() -> Iterator[Shape]:
 
 def _rome() -> Shape:
     """A spread eagle over laurel."""
+    bone = ribbon("52,44 62,34 72,22 82,14", (10, 10, 9, 5))
     feathers = [
-        feather(55, 36 + i * 3.2, length, 9.5, angle, bend)
-        for i, (length, angle, bend) in enumerate([(42, -52, 3), (42, -33, 3), (39, -14, 3), (33, 6, 3), (25, 27, 3)])
+        feather((82 - i * 4.6, 15 + i * 4.4), length, 8.2, angle, -2)
+        for i, (length, angle) in enumerate(((15, -48), (17, -22), (21, 2), (25, 22), (27, 38), (26, 53), (22, 68)))
     ]
-    body = outline("50,28 60,36 61,52 55,66 50,70 45,66 39,52 40,36")
-    head = outline("44,26 44,17 50,12 57,15 66,21* 57,23 56,30 50,36")
-    tail = "".join(feather(50, 60, 22, 8, 90 + turn) for turn in (-24, 0, 24))
-    branch = laurel(50, 48, 44, 92, 172, 5, 15)
-    return square(
-        "sign-rome", ink(both("".join(feathers), 50), body, head, tail, both(branch, 50)), paper(disc(54, 19, 1.8))
+    body = outline("50,24 59,36 59,52 54,64 50,67 46,64 41,52 41,36")
+    head = outline("44,28 43,16 49,9 56,9 62,13 67,20* 60,20 56,24 57,32")
+    tail = [feather((50, 58), 25, 7.4, 90 + turn) for turn in (-36, -18, 0, 18, 36)]
+    branch = laurel((50, 46), 44, (97, 152), 4, 15)
+    return fitted(
+        "sign-rome",
+        ink(both(bone + "".join(feathers), 50), body, head, *tail, both(branch, 50)),
+        paper(disc(54, 15, 2), both(ribbon("52,60 58,62 64,69", (1, 2, 1)), 50)),
     )
 
 
 def _sparta() -> Shape:
     """Lambda on a round shield."""
-    letter = polygon([(50, 16), (58, 16), (84, 76), (68, 76), (50, 32), (32, 76), (16, 76), (42, 16)])
-    return square("sign-sparta", ink(disc(50, 50, 48)), paper(ring(50, 50, 43, 40)), paper(letter))
+    letter = polygon([(42, 18), (58, 18), (86, 72), (70, 78), (50, 37), (30, 78), (14, 72)])
+    return fitted("sign-sparta", ink(disc(50, 50, 49)), paper(ring(50, 50, 44.5, 41.5), letter))
 
 
 def _macedonia() -> Shape:
     """The sun of sixteen rays."""
-    rays = [
-        leaf(*on_circle(50, 50, 17, angle), 32 if i % 2 == 0 else 25, 8, angle)
-        for i, angle in enumerate(around(50, 50, 16))
-    ]
-    petals = [leaf(50, 50, 13, 7, angle) for angle in around(50, 50, 8)]
-    return square("sign-macedonia", ink(*rays, disc(50, 50, 16)), paper(*petals))
+    rays = []
+    for index, angle in enumerate(around(16)):
+        reach, breadth = (49.5, 5.6) if index % 2 == 0 else (41, 4.6)
+        shoulder = [on_circle((50, 50), 27, angle + turn * breadth / 27 * 57.3) for turn in (-0.72, 0.72)]
+        rays.append(
+            polygon([on_circle((50, 50), 19.5, angle), shoulder[0], on_circle((50, 50), reach, angle), shoulder[1]])
+        )
+    petals = [leaf((50, 50), 13.5, 7.5, angle) for angle in around(8)]
+    return fitted("sign-macedonia", ink(*rays, disc(50, 50, 17)), paper(*petals), ink(disc(50, 50, 3)))
 
 
 def _persia() -> Shape:
     """The winged disc."""
-    wing = [feather(56, 42 + i * 5, 42 - i * 5, 6.4, 2 + i * 4.5, 0) for i in range(5)]
-    tail = [feather(50, 56, 32, 7.6, 90 + turn) for turn in (-26, -13, 0, 13, 26)]
-    streamer = ribbon("56,60 68,70 70,82 80,88", (4, 4, 5, 7))
-    return square(
+    cover = outline("60,38* 78,34 98,35* 98,44* 78,45 62,47*")
+    long = [feather((61 + i * 0.5, 49 + i * 5.4), 37 - i * 5.2, 5.4, 1 + i * 4, 0) for i in range(4)]
+    tail = [feather((50, 58), 33, 6.6, 90 + turn) for turn in (-28, -14, 0, 14, 28)]
+    streamer = ribbon("58,64 70,70 74,82 70,88 66,84", (3.5, 4.5, 5, 4, 2.5))
+    horns = ribbon("53,30 60,27 63,20", (4, 4, 0))
+    return fitted(
         "sign-persia",
-        ink(both("".join(wing) + streamer, 50), *tail),
-        paper(disc(50, 46, 18)),
-        ink(ring(50, 46, 15, 9.5), disc(50, 46, 5)),
+        ink(both(cover + "".join(long) + streamer + horns, 50), *tail, disc(50, 26, 4.5)),
+        paper(disc(50, 46, 19), both("".join(rect(68 + i * 8, 33, 1.8, 13) for i in range(4)), 50)),
+        ink(ring(50, 46, 16, 10.5), disc(50, 46, 5.5)),
     )
 
 
 def _carthage() -> Shape:
-    """The sign of Tanit: triangle, bar with raised hands, disc."""
-    skirt = polygon([(50, 42), (86, 97), (14, 97)])
-    bar = rect(14, 40, 72, 9)
-    hand = polygon([(14, 49), (14, 24), (23, 24), (23, 49)])
-    return square("sign-carthage", ink(skirt, bar, both(hand, 50), disc(50, 21, 17)))
+    """The sign of Tanit under the crescent: triangle, bar with raised hands, disc."""
+    skirt = polygon([(50, 50), (83, 98), (17, 98)])
+    bar = rect(16, 48, 68, 8.5)
+    hand = polygon([(16, 56.5), (10, 34), (18, 32), (24, 50)])
+    crescent = outline("22,26* 28,10 50,1 72,10 78,26* 68,13 50,8 32,13")
+    return fitted("sign-carthage", ink(skirt, bar, both(hand, 50), disc(50, 30, 14.5), crescent))
 
 
 def _egypt() -> Shape:
     """A lotus over water."""
-    petals = [leaf(50, 62, length, 17, -90 + turn) for turn, length in ((-72, 40), (-38, 48), (38, 48), (72, 40))]
-    middle = leaf(50, 62, 54, 20, -90)
-    edge = leaf(50, 66, 62, 27, -90)
-    waves = [zigzag(6, y, 88, 7, 6, 5) for y in (76, 90)]
-    return square("sign-egypt", ink(*petals), paper(edge), ink(middle, *waves))
+    petals = [leaf((50, 66), length, 16, -90 + turn, turn * 0.06) for turn, length in ((70, 42), (36, 54))]
+    middle = leaf((50, 66), 64, 19, -90)
+    edge = leaf((50, 70), 72, 25, -90)
+    waves = [zigzag((1, y), 98, 7.5, 7, 5.4) for y in (80, 93)]
+    return fitted("sign-egypt", ink(both("".join(petals), 50)), paper(edge), ink(middle, *waves))
 
 
 def _dacia() -> Shape:
-    """The draco: a wolf's head on the body of a snake."""
-    body = ribbon("40,34 62,34 78,44 74,58 54,62 40,70 44,84 66,90 94,84", (20, 20, 19, 17, 15, 13, 10, 6, 0))
-    head = outline("52,18* 40,8* 36,20 20,24 4,30* 6,36* 24,38* 26,42* 8,46* 12,52* 30,52 44,48 54,40")
-    return square("sign-dacia", ink(body, head), paper(disc(29, 29, 2.6)))
+    """The draco: a wolf's head of bronze on its pole, the body of cloth streaming behind."""
+    body = ribbon("40,32 58,30 74,38 76,52 62,60 54,70 64,82 80,82 97,70", (27, 25, 22, 19, 17, 14, 11, 8, 0))
+    head = outline(
+        "56,14* 47,16 44,4* 36,14 28,19 14,20 3,27* 5,33* 12,34* 15,39* 19,34* 26,35* 30,42* 22,47 9,47* 5,54* 16,60 34,58 48,52 56,46*"
+    )
+    pole = rect(27, 58, 6, 41)
+    fins = [leaf(p, 14, 9, a) for p, a in (((62, 22), -50), ((80, 34), -15), ((84, 52), 35), ((54, 84), 150))]
+    gaps = [turned(rect(x - 1.2, y - 15, 2.4, 30), a, (x, y)) for x, y, a in ((60, 30, 8), (72, 38, 40), (74, 51, 105))]
+    return fitted(
+        "sign-dacia",
+        ink(body, *fins),
+        paper(*gaps, scaled(head, 1.08, (40, 36))),
+        ink(head, pole),
+        paper(disc(33, 25, 2.8)),
+    )
