@@ -25,14 +25,20 @@ BACKS = ("long-edge", "short-edge", "gutterfold", "separate", "none")
 PARTS = ("sheets", "backs", "aids", "rulebook")
 
 target = click.argument("target", metavar=say("GIOCO|CARTELLA|CSV|XLSX", "GAME|FOLDER|CSV|XLSX"))
-encoding = click.option("--encoding", metavar="E", help=say("Codifica della tabella, se non quella riconosciuta.", "Encoding of the table, if not the one recognised."))
+encoding = click.option(
+    "--encoding",
+    metavar="E",
+    help=say(
+        "Codifica della tabella, se non quella riconosciuta.", "Encoding of the table, if not the one recognised."
+    ),
+)
 delimiter = click.option("--delimiter", metavar="D", help=say("Separatore della tabella.", "Delimiter of the table."))
 
 
 class Commands(click.Group):
     """The commands in the order in which a person meets them."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """As they were declared."""
         return list(self.commands)
 
@@ -56,20 +62,86 @@ pnp.help = say(
 def options(command: Any) -> Any:
     """The options that say what is printed and how, shared by ``build`` and ``proof``."""
     many = [
-        click.option("--lang", type=click.Choice(["it", "en", "both"]), default="it", show_default=True, help=say("Lingua della stampa.", "Language of the print.")),
-        click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help=say("Carta nella stampante.", "Paper in the printer.")),
-        click.option("--backs", type=click.Choice(BACKS), default="long-edge", show_default=True, help=say("Come nascono i dorsi.", "How the backs come about.")),
-        click.option("--faction", "groups", metavar="F", multiple=True, help=say("Solo questa fazione (ripetibile).", "This faction only (repeatable).")),
-        click.option("--cards", "ids", metavar="ID,...", help=say("Solo queste carte, una copia ciascuna.", "These cards only, one copy each.")),
-        click.option("--deck", type=click.Path(path_type=Path), metavar="FILE", help=say("Le carte e le copie di questo mazzo (CSV: id,copies).", "The cards and copies of this deck (CSV: id,copies).")),
-        click.option("--url", metavar="TEMPLATE", help=say("Dove portano i QR; {id} diventa il codice della carta.", "Where the QR codes lead; {id} becomes the card's id.")),
-        click.option("--profile", "printer", metavar="NAME", help=say("Profilo della stampante (vedi pnp calibrate).", "Printer profile (see pnp calibrate).")),
-        click.option("--ink-saver", is_flag=True, help=say("Contorni e tinte chiare: meno inchiostro.", "Outlines and light tints: less ink.")),
-        click.option("--size", metavar="WxH", help=say("Misura delle carte in mm, ad esempio 63.5x88.9.", "Card size in mm, for example 63.5x88.9.")),
+        click.option(
+            "--lang",
+            type=click.Choice(["it", "en", "both"]),
+            default="it",
+            show_default=True,
+            help=say("Lingua della stampa.", "Language of the print."),
+        ),
+        click.option(
+            "--paper",
+            type=click.Choice(PAPERS),
+            default="a4",
+            show_default=True,
+            help=say("Carta nella stampante.", "Paper in the printer."),
+        ),
+        click.option(
+            "--backs",
+            type=click.Choice(BACKS),
+            default="long-edge",
+            show_default=True,
+            help=say("Come nascono i dorsi.", "How the backs come about."),
+        ),
+        click.option(
+            "--faction",
+            "groups",
+            metavar="F",
+            multiple=True,
+            help=say("Solo questa fazione (ripetibile).", "This faction only (repeatable)."),
+        ),
+        click.option(
+            "--cards",
+            "ids",
+            metavar="ID,...",
+            help=say("Solo queste carte, una copia ciascuna.", "These cards only, one copy each."),
+        ),
+        click.option(
+            "--deck",
+            type=click.Path(path_type=Path),
+            metavar="FILE",
+            help=say(
+                "Le carte e le copie di questo mazzo (CSV: id,copies).",
+                "The cards and copies of this deck (CSV: id,copies).",
+            ),
+        ),
+        click.option(
+            "--url",
+            metavar="TEMPLATE",
+            help=say(
+                "Dove portano i QR; {id} diventa il codice della carta.",
+                "Where the QR codes lead; {id} becomes the card's id.",
+            ),
+        ),
+        click.option(
+            "--profile",
+            "printer",
+            metavar="NAME",
+            help=say("Profilo della stampante (vedi pnp calibrate).", "Printer profile (see pnp calibrate)."),
+        ),
+        click.option(
+            "--ink-saver",
+            is_flag=True,
+            help=say("Contorni e tinte chiare: meno inchiostro.", "Outlines and light tints: less ink."),
+        ),
+        click.option(
+            "--size",
+            metavar="WxH",
+            help=say("Misura delle carte in mm, ad esempio 63.5x88.9.", "Card size in mm, for example 63.5x88.9."),
+        ),
         click.option("--bleed", metavar="MM", help=say("Abbondanza intorno a ogni carta.", "Bleed around each card.")),
         click.option("--gutter", metavar="MM", help=say("Distanza fra le carte.", "Distance between cards.")),
-        click.option("--skip", metavar="N,...", help=say("Posti del foglio da lasciare vuoti, contati da 1.", "Slots of the sheet to leave empty, counted from 1.")),
-        click.option("--no-house", is_flag=True, help=say("Senza le carte inventate da noi.", "Without the cards we made up.")),
+        click.option(
+            "--skip",
+            metavar="N,...",
+            help=say(
+                "Posti del foglio da lasciare vuoti, contati da 1.",
+                "Slots of the sheet to leave empty, counted from 1.",
+            ),
+        ),
+        click.option(
+            "--no-house", is_flag=True, help=say("Senza le carte inventate da noi.", "Without the cards we made up.")
+        ),
         encoding,
         delimiter,
     ]
@@ -85,15 +157,29 @@ def _order(target: str, values: dict[str, Any]) -> Order:
 
 
 @pnp.command(
-    help=say("Stampa un gioco: fogli, dorsi, sussidi e regolamento in PDF.", "Print a game: sheets, backs, aids and rulebook as PDF.")
+    help=say(
+        "Stampa un gioco: fogli, dorsi, sussidi e regolamento in PDF.",
+        "Print a game: sheets, backs, aids and rulebook as PDF.",
+    )
     + "\n\n"
     + _example("pnp build ancient_duel --faction rome --paper letter")
 )
 @target
-@click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, metavar="DIR", help=say("Cartella dei PDF.", "Folder of the PDFs."))
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    metavar="DIR",
+    help=say("Cartella dei PDF.", "Folder of the PDFs."),
+)
 @options
 @click.option("--only", type=click.Choice(PARTS), help=say("Solo questa parte.", "This part only."))
-@click.option("--booklet", is_flag=True, help=say("Anche il regolamento come libretto A5 da piegare.", "Also the rulebook as an A5 booklet to fold."))
+@click.option(
+    "--booklet",
+    is_flag=True,
+    help=say("Anche il regolamento come libretto A5 da piegare.", "Also the rulebook as an A5 booklet to fold."),
+)
 def build(target: str, **values: Any) -> None:
     """Print a game."""
     from pnp.build import build as build_
@@ -107,11 +193,24 @@ def build(target: str, **values: Any) -> None:
     + _example("pnp proof ancient_duel --cards AD-ROM-04,AD-ROM-10 --dpi 200")
 )
 @target
-@click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, metavar="DIR", help=say("Cartella delle immagini.", "Folder of the pictures."))
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    metavar="DIR",
+    help=say("Cartella delle immagini.", "Folder of the pictures."),
+)
 @options
 @click.option("--only", type=click.Choice(PARTS), help=say("Solo questa parte.", "This part only."))
 @click.option("--booklet", is_flag=True, help=say("Anche il libretto.", "The booklet too."))
-@click.option("--dpi", type=click.IntRange(36, 600), default=150, show_default=True, help=say("Punti per pollice.", "Dots an inch."))
+@click.option(
+    "--dpi",
+    type=click.IntRange(36, 600),
+    default=150,
+    show_default=True,
+    help=say("Punti per pollice.", "Dots an inch."),
+)
 def proof(target: str, dpi: int, **values: Any) -> None:
     """Pages as pictures."""
     from pnp.build import proof as proof_
@@ -120,7 +219,10 @@ def proof(target: str, dpi: int, **values: Any) -> None:
 
 
 @pnp.command(
-    help=say("Controlla tabelle, effetti, facce e mazzi senza stampare.", "Check tables, effects, faces and decks without printing.")
+    help=say(
+        "Controlla tabelle, effetti, facce e mazzi senza stampare.",
+        "Check tables, effects, faces and decks without printing.",
+    )
     + "\n\n"
     + _example("pnp check mygame")
 )
@@ -158,16 +260,48 @@ def preflight(file: Path) -> None:
     + "\n\n"
     + _example("pnp calibrate --profile studio --back-dx 0.8 --back-dy -0.3")
 )
-@click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, metavar="DIR", help=say("Cartella del foglio.", "Folder of the sheet."))
-@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help=say("Carta nella stampante.", "Paper in the printer."))
-@click.option("--backs", type=click.Choice(["long-edge", "short-edge"]), default="long-edge", show_default=True, help=say("Lato su cui gira il foglio.", "Edge the sheet turns on."))
-@click.option("--lang", type=click.Choice(["it", "en"]), default="it", show_default=True, help=say("Lingua del foglio.", "Language of the sheet."))
-@click.option("--profile", "printer", metavar="NAME", help=say("Profilo da scrivere o da mostrare.", "Profile to write or to show."))
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    metavar="DIR",
+    help=say("Cartella del foglio.", "Folder of the sheet."),
+)
+@click.option(
+    "--paper",
+    type=click.Choice(PAPERS),
+    default="a4",
+    show_default=True,
+    help=say("Carta nella stampante.", "Paper in the printer."),
+)
+@click.option(
+    "--backs",
+    type=click.Choice(["long-edge", "short-edge"]),
+    default="long-edge",
+    show_default=True,
+    help=say("Lato su cui gira il foglio.", "Edge the sheet turns on."),
+)
+@click.option(
+    "--lang",
+    type=click.Choice(["it", "en"]),
+    default="it",
+    show_default=True,
+    help=say("Lingua del foglio.", "Language of the sheet."),
+)
+@click.option(
+    "--profile",
+    "printer",
+    metavar="NAME",
+    help=say("Profilo da scrivere o da mostrare.", "Profile to write or to show."),
+)
 @click.option("--front-dx", metavar="MM", help=say("Fronte: sposta a destra.", "Front: move right."))
 @click.option("--front-dy", metavar="MM", help=say("Fronte: sposta in alto.", "Front: move up."))
 @click.option("--back-dx", metavar="MM", help=say("Retro: sposta a destra.", "Back: move right."))
 @click.option("--back-dy", metavar="MM", help=say("Retro: sposta in alto.", "Back: move up."))
-@click.option("--scale-x", metavar="F", help=say("Scala orizzontale, ad esempio 1.004.", "Horizontal scale, for example 1.004."))
+@click.option(
+    "--scale-x", metavar="F", help=say("Scala orizzontale, ad esempio 1.004.", "Horizontal scale, for example 1.004.")
+)
 @click.option("--scale-y", metavar="F", help=say("Scala verticale.", "Vertical scale."))
 def calibrate(**values: Any) -> None:
     """Calibration sheet and printer profiles."""
@@ -177,7 +311,9 @@ def calibrate(**values: Any) -> None:
 
 
 @pnp.command(
-    help=say("Crea una cartella di gioco piccola e valida, da cui partire.", "Make a small valid game folder to start from.")
+    help=say(
+        "Crea una cartella di gioco piccola e valida, da cui partire.", "Make a small valid game folder to start from."
+    )
     + "\n\n"
     + _example("pnp new mygame && pnp build mygame")
 )
@@ -198,7 +334,13 @@ def new(name: Path) -> None:
     + _example("pnp text ancient_duel --lang en")
 )
 @target
-@click.option("--lang", type=click.Choice(["it", "en", "both"]), default="it", show_default=True, help=say("Lingua dei testi.", "Language of the texts."))
+@click.option(
+    "--lang",
+    type=click.Choice(["it", "en", "both"]),
+    default="it",
+    show_default=True,
+    help=say("Lingua dei testi.", "Language of the texts."),
+)
 @encoding
 @delimiter
 def text(target: str, lang: str, encoding: str | None, delimiter: str | None) -> None:
@@ -214,11 +356,19 @@ def text(target: str, lang: str, encoding: str | None, delimiter: str | None) ->
     + "\n\n"
     + _example("pnp bench --cards 540,5400")
 )
-@click.option("--cards", default="540,5400", show_default=True, metavar="N,...", help=say("Quante carte.", "How many cards."))
-@click.option("--rounds", type=click.IntRange(1, 20), default=3, show_default=True, help=say("Giri alternati.", "Interleaved rounds."))
+@click.option(
+    "--cards", default="540,5400", show_default=True, metavar="N,...", help=say("Quante carte.", "How many cards.")
+)
+@click.option(
+    "--rounds",
+    type=click.IntRange(1, 20),
+    default=3,
+    show_default=True,
+    help=say("Giri alternati.", "Interleaved rounds."),
+)
 def bench(cards: str, rounds: int) -> None:
     """Measure printing against other tools."""
-    from pnp.bench import bench as bench_
+    from pnp.bench.measure import bench as bench_
 
     for line in bench_([int(n) for n in cards.split(",")], rounds):
         click.echo(line)
@@ -232,7 +382,10 @@ def progress(label: str, length: int) -> Any:
 
 def _os_problem(error: OSError) -> Problem:
     return Problem(
-        Said(f"Non riesco a usare «{error.filename}»: {error.strerror}.", f'Cannot use "{error.filename}": {error.strerror}.'),
+        Said(
+            f"Non riesco a usare «{error.filename}»: {error.strerror}.",
+            f'Cannot use "{error.filename}": {error.strerror}.',
+        ),
         expected=Said("una cartella scrivibile con spazio (--out)", "a writable folder with room in it (--out)"),
     )
 
@@ -254,7 +407,9 @@ def run(arguments: Sequence[str]) -> int:
         error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        click.echo(say("\nInterrotto: nessun file lasciato a metà.", "\nStopped: no file was left half written."), err=True)
+        click.echo(
+            say("\nInterrotto: nessun file lasciato a metà.", "\nStopped: no file was left half written."), err=True
+        )
         return 130
     except SystemExit as stop:
         return int(stop.code or 0)

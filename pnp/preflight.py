@@ -1,0 +1,289 @@
+"""What a careful print shop looks at before the ink flows: read from the finished PDF itself.
+
+``inspect`` reads the file's structure (fonts, boxes, print settings) and is cheap enough for
+every build. ``preflight`` also looks at the pages: every QR code is found and measured on a
+raster of 300 dpi, every picture's resolution is worked out at its printed size, every
+character is traced back to a glyph.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import dist
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from card_db.problems import InputError, Problem, Said
+
+if TYPE_CHECKING:
+    import pikepdf
+    import pypdfium2 as pdfium
+    from PIL.Image import Image
+
+RASTER_DPI = 300
+LOWEST_DPI = 200
+"""Pictures below this look soft beside vector type."""
+LOWEST_MODULE_MM = 0.33
+"""Four dots of a 300 dpi printer (Denso Wave's advice)."""
+LOWEST_CONTRAST = 0.7
+"""Reflectance of light minus dark modules, the lower end of grade A (ISO/IEC 15415)."""
+MANIFEST = "altavolo:"
+"""Begins the PDF's keywords when they say which cards the file holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing seen; ``fault`` when it must not be printed so."""
+
+    what: Said
+    fault: bool = False
+    page: int | None = None
+
+    def show(self, lang: str) -> str:
+        """``x`` for a fault, ``-`` for a remark, with the page."""
+        page = f"{'pagina' if lang == 'it' else 'page'} {self.page}: " if self.page else ""
+        return f"{'x' if self.fault else '-'} {page}{self.what.in_(lang)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Preflight:
+    """What was seen in one file. ``facts`` are what there is, ``findings`` what is wrong or odd."""
+
+    file: Path
+    facts: tuple[Said, ...] = ()
+    findings: tuple[Finding, ...] = field(default=())
+
+    @property
+    def passed(self) -> bool:
+        """No fault was found."""
+        return not any(finding.fault for finding in self.findings)
+
+    def show(self, lang: str) -> str:
+        """The report as a person reads it."""
+        verdict = Said("in ordine", "in order") if self.passed else Said("da rivedere", "not in order")
+        lines = [f"{self.file}: {verdict.in_(lang)}"]
+        lines += [f"  {fact.in_(lang)}" for fact in self.facts]
+        return "\n".join(lines + [f"  {finding.show(lang)}" for finding in self.findings])
+
+
+def inspect(path: Path, *, ours: bool = True) -> Preflight:
+    """Fonts, boxes and print settings of a PDF; ``ours`` expects what every file of ours has."""
+    with _opened(path) as pdf:
+        fonts = dict(_fonts(pdf))
+        findings = [*_font_findings(fonts), *_box_findings(pdf)]
+        if ours:
+            findings += _setting_findings(pdf)
+        facts = (_page_fact(pdf), Said(f"{len(fonts)} caratteri", f"{len(fonts)} fonts"))
+    return Preflight(path, facts, tuple(findings))
+
+
+def preflight(path: Path) -> Preflight:
+    """Everything ``inspect`` looks at, and the pages themselves.
+
+    Raises InputError when the file is missing or is no PDF.
+    """
+    import pypdfium2
+
+    structure = inspect(path, ours=_is_ours(path))
+    document = pypdfium2.PdfDocument(path)
+    try:
+        pages = [_look(page, number) for number, page in enumerate(document, 1)]
+    finally:
+        document.close()
+    codes = [code for page in pages for code in page.codes]
+    findings = [*structure.findings, *(finding for page in pages for finding in page.findings)]
+    findings += _copy_findings(_manifest(path), Counter(code.card for code in codes))
+    return Preflight(path, (*structure.facts, *_code_facts(codes)), tuple(findings))
+
+
+def _opened(path: Path) -> pikepdf.Pdf:
+    import pikepdf
+
+    try:
+        return pikepdf.open(path)
+    except FileNotFoundError:
+        raise InputError([Problem(Said("Il file non c'è.", "There is no such file."), str(path))]) from None
+    except (pikepdf.PdfError, IsADirectoryError):
+        raise InputError(
+            [Problem(Said("Non è un PDF che si possa leggere.", "This is no readable PDF."), str(path))]
+        ) from None
+
+
+def _is_ours(path: Path) -> bool:
+    with _opened(path) as pdf:
+        return "Al Tavolo" in str(pdf.docinfo.get("/Creator", ""))
+
+
+def _manifest(path: Path) -> Mapping[str, int]:
+    """Cards and copies that the file says it holds; empty for files that say nothing."""
+    with _opened(path) as pdf:
+        words = str(pdf.docinfo.get("/Keywords", ""))
+    return json.loads(words.removeprefix(MANIFEST)) if words.startswith(MANIFEST) else {}
+
+
+# --- structure -------------------------------------------------------------------------
+
+
+def _fonts(pdf: pikepdf.Pdf) -> Iterator[tuple[str, bool]]:
+    """Name and whether it is embedded, for every font of the file."""
+    import pikepdf
+
+    for item in pdf.objects:
+        if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font" and "/BaseFont" in item:
+            if item.get("/Subtype") in ("/Type0", "/Type3"):
+                continue
+            descriptor = item.get("/FontDescriptor", pikepdf.Dictionary())
+            yield str(item["/BaseFont"]), any(f"/FontFile{kind}" in descriptor for kind in ("", "2", "3"))
+
+
+def _font_findings(fonts: Mapping[str, bool]) -> Iterator[Finding]:
+    for name, embedded in sorted(fonts.items()):
+        if not embedded:
+            yield Finding(Said(f"il carattere {name} non è incorporato", f"font {name} is not embedded"), fault=True)
+
+
+def _box_findings(pdf: pikepdf.Pdf) -> Iterator[Finding]:
+    for number, page in enumerate(pdf.pages, 1):
+        media = [float(edge) for edge in page.mediabox]
+        for name in ("/BleedBox", "/TrimBox"):
+            if name in page.obj and not _within([float(edge) for edge in page.obj[name].as_list()], media):
+                yield Finding(
+                    Said(f"{name[1:]} esce dalla pagina", f"{name[1:]} lies outside the page"), fault=True, page=number
+                )
+
+
+def _within(box: list[float], media: list[float]) -> bool:
+    slack = 0.01
+    return (
+        box[0] >= media[0] - slack
+        and box[1] >= media[1] - slack
+        and box[2] <= media[2] + slack
+        and box[3] <= media[3] + slack
+    )
+
+
+def _setting_findings(pdf: pikepdf.Pdf) -> Iterator[Finding]:
+    preferences = pdf.Root.get("/ViewerPreferences")
+    if preferences is None or preferences.get("/PrintScaling") != "/None":
+        yield Finding(Said("manca «senza ridimensionare»", "printing unscaled is not asked for"), fault=True)
+    if "/Lang" not in pdf.Root:
+        yield Finding(Said("manca la lingua", "the language is missing"), fault=True)
+    if not str(pdf.docinfo.get("/Title", "")):
+        yield Finding(Said("manca il titolo", "the title is missing"), fault=True)
+    for number, page in enumerate(pdf.pages, 1):
+        if "/TrimBox" not in page.obj:
+            yield Finding(Said("manca la TrimBox", "the TrimBox is missing"), fault=True, page=number)
+
+
+def _page_fact(pdf: pikepdf.Pdf) -> Said:
+    sizes = Counter(tuple(round(float(edge) * 25.4 / 72, 1) for edge in list(page.mediabox)[2:]) for page in pdf.pages)
+    it, en = ("pagine", "pages") if len(pdf.pages) != 1 else ("pagina", "page")
+    shown = ", ".join(f"{width:g} × {height:g} mm" for width, height in sizes)
+    return Said(f"{len(pdf.pages)} {it}: {shown}", f"{len(pdf.pages)} {en}: {shown}")
+
+
+# --- pages -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A QR code as it was read from the raster."""
+
+    text: str
+    module_mm: float
+    contrast: float
+
+    @property
+    def card(self) -> str:
+        """The card id it ends in."""
+        return self.text.rstrip("/").rpartition("/")[2]
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    codes: tuple[Code, ...]
+    findings: tuple[Finding, ...]
+
+
+def _look(page: pdfium.PdfPage, number: int) -> _Page:
+    raster = page.render(scale=RASTER_DPI / 72, grayscale=True).to_pil()
+    codes = tuple(read_codes(raster, RASTER_DPI))
+    findings = [*_code_findings(codes, number), *_picture_findings(page, number), *_glyph_findings(page, number)]
+    return _Page(codes, tuple(findings))
+
+
+def read_codes(raster: Image, dpi: int) -> Iterator[Code]:
+    """Every QR code of a grey raster, with module size in mm and contrast from 0 to 1."""
+    import zxingcpp
+
+    for found in zxingcpp.read_barcodes(raster, formats=zxingcpp.BarcodeFormat.QRCodeModel2):
+        place = found.position
+        corners = [(corner.x, corner.y) for corner in (place.top_left, place.top_right, place.bottom_right)]
+        side = sum(dist(*edge) for edge in pairwise(corners)) / 2
+        modules = 17 + 4 * int(json.loads(str(found.extra).replace("'", '"'))["Version"])
+        xs, ys = zip(*corners, strict=True)
+        darkest, *_, lightest = sorted(raster.crop((min(xs), min(ys), max(xs), max(ys))).tobytes())
+        yield Code(found.text, side / modules * 25.4 / dpi, (lightest - darkest) / 255)
+
+
+def _code_findings(codes: Iterable[Code], number: int) -> Iterator[Finding]:
+    for code in codes:
+        if code.module_mm < LOWEST_MODULE_MM:
+            size, least = f"{code.module_mm:.2f}", f"{LOWEST_MODULE_MM:g}"
+            it = f"{code.text}: moduli di {size} mm, sotto {least}"
+            yield Finding(Said(it, f"{code.text}: modules of {size} mm, below {least}"), fault=True, page=number)
+        if code.contrast < LOWEST_CONTRAST:
+            it = f"{code.text}: contrasto {code.contrast:.0%}, troppo basso"
+            yield Finding(Said(it, f"{code.text}: contrast {code.contrast:.0%}, too low"), fault=True, page=number)
+
+
+def _code_facts(codes: list[Code]) -> Iterator[Said]:
+    if codes:
+        least = min(code.module_mm for code in codes)
+        yield Said(
+            f"{len(codes)} codici QR letti, moduli da {least:.3f} mm",
+            f"{len(codes)} QR codes read, modules from {least:.3f} mm",
+        )
+
+
+def _picture_findings(page: pdfium.PdfPage, number: int) -> Iterator[Finding]:
+    from pypdfium2 import raw
+
+    for picture in page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=8):
+        left, bottom, right, top = picture.get_bounds()
+        width, height = picture.get_px_size()
+        dpi = min(width / max(right - left, 0.01), height / max(top - bottom, 0.01)) * 72
+        if dpi < LOWEST_DPI:
+            it = f"un'immagine di {width} × {height} punti esce a {dpi:.0f} dpi, sotto {LOWEST_DPI}"
+            en = f"a picture of {width} × {height} pixels prints at {dpi:.0f} dpi, below {LOWEST_DPI}"
+            yield Finding(Said(it, en), fault=True, page=number)
+
+
+def _glyph_findings(page: pdfium.PdfPage, number: int) -> Iterator[Finding]:
+    from pypdfium2 import raw
+
+    text = page.get_textpage()
+    lost = sum(
+        raw.FPDFText_HasUnicodeMapError(text, place) == 1 or raw.FPDFText_GetUnicode(text, place) in (0, 0xFFFD)
+        for place in range(text.count_chars())
+    )
+    if lost:
+        yield Finding(
+            Said(f"{lost} caratteri senza glifo", f"{lost} characters without a glyph"), fault=True, page=number
+        )
+
+
+def _copy_findings(meant: Mapping[str, int], seen: Mapping[str, int]) -> Iterator[Finding]:
+    for card in sorted(meant):
+        if meant[card] != seen.get(card, 0):
+            it = f"{card}: {meant[card]} copie previste, {seen.get(card, 0)} codici letti"
+            yield Finding(Said(it, f"{card}: {meant[card]} copies meant, {seen.get(card, 0)} codes read"), fault=True)
+
+
+def manifest_keywords(copies: Mapping[str, int]) -> str:
+    """The keywords that let a later preflight count the cards of a file again."""
+    return MANIFEST + json.dumps(dict(sorted(copies.items())), separators=(",", ":"))
