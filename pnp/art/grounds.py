@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from pnp.art.geometry import disc, leaf, line, polygon, rect, ribbon, sector, zigzag
+from pnp.art.geometry import disc, leaf, line, on_circle, polygon, rect, ribbon, sector, zigzag
 from pnp.art.paths import bounds, mapped, shifted, turned
 from pnp.art.shape import Shape, tint
 
@@ -62,7 +62,14 @@ def _within(d: str, width: float, height: float) -> str:
 
 
 def _masonry() -> Tile:
-    return 10, 6, rect(0.25, 0.25, 9.5, 2.5) + rect(0, 3.25, 4.75, 2.5) + rect(5.25, 3.25, 4.75, 2.5)
+    joints = (
+        rect(0, 0, 10, 0.5)
+        + rect(0, 3, 10, 0.5)
+        + rect(4.75, 0, 0.5, 3.2)
+        + rect(0, 3, 0.25, 3)
+        + rect(9.75, 3, 0.25, 3)
+    )
+    return 10, 6, joints
 
 
 def _chevrons() -> Tile:
@@ -75,8 +82,8 @@ def _sunlets() -> Tile:
 
 
 def _rosettes() -> Tile:
-    petals = [leaf((3, 3), 2.6, 1.5, a) for a in range(15, 375, 45)]
-    return 6, 6, "".join(petals)
+    petals = [leaf(on_circle((3.5, 3.5), 0.9, a), 2.1, 1.15, a) for a in range(0, 360, 45)]
+    return 7, 7, "".join(petals) + disc(3.5, 3.5, 0.6)
 
 
 def _scales() -> Tile:

@@ -29,7 +29,7 @@ def shapes() -> Iterator[Shape]:
 def sword() -> str:
     """A short sword, its point at the upper right."""
     upright = (
-        outline("50,-12* 58,4* 57,24 59,46 57,66* 43,66* 41,46 43,24 42,4*")
+        polygon([(50, -12), (58, 4), (58, 66), (42, 66), (42, 4)])
         + round_rect(27, 66, 46, 9, 4)
         + rect(45, 75, 10, 19)
         + disc(50, 99, 9)
@@ -87,4 +87,4 @@ def _grave() -> Shape:
 
 def _wound() -> Shape:
     drop = outline("50,3* 79,50 80,72 50,97 20,72 21,50", 0.6)
-    return fitted("icon-wound", ink(drop), paper(ribbon("31,64 34,78 48,86", (4, 9, 4))))
+    return fitted("icon-wound", ink(drop), paper(ribbon("30,62 34,77 48,87", (0, 10, 0))))

@@ -83,7 +83,12 @@ def fitted(name: str, *layers: Layer) -> Shape:
     def place(point: Point) -> Point:
         return 50 + (point[0] - cx) * factor, 50 + (point[1] - cy) * factor
 
-    return square(name, *((mapped(d, place), role) for d, role in layers))
+    return square(name, *((clamped(mapped(d, place), 100, 100), role) for d, role in layers))
+
+
+def clamped(d: str, width: float, height: float) -> str:
+    """``d`` with every point that lies outside width x height moved to the edge, so that nothing spills."""
+    return mapped(d, lambda point: (min(max(point[0], 0.0), width), min(max(point[1], 0.0), height)))
 
 
 def ink(*ds: str) -> Layer:

@@ -18,7 +18,7 @@ from pnp.art.geometry import (
     ring,
     zigzag,
 )
-from pnp.art.paths import both, hole, scaled, turned
+from pnp.art.paths import both, scaled, turned
 from pnp.art.shape import Shape, fitted, ink, paper
 
 
@@ -61,7 +61,7 @@ def _macedonia() -> Shape:
     """The sun of sixteen rays."""
     rays = []
     for index, angle in enumerate(around(16)):
-        reach, breadth = (49.5, 5.6) if index % 2 == 0 else (41, 4.6)
+        reach, breadth = (49.5, 5.6) if index % 2 == 0 else (44.5, 4.8)
         shoulder = [on_circle((50, 50), 27, angle + turn * breadth / 27 * 57.3) for turn in (-0.72, 0.72)]
         rays.append(
             polygon([on_circle((50, 50), 19.5, angle), shoulder[0], on_circle((50, 50), reach, angle), shoulder[1]])
@@ -76,10 +76,9 @@ def _persia() -> Shape:
     long = [feather((61 + i * 0.5, 49 + i * 5.4), 37 - i * 5.2, 5.4, 1 + i * 4, 0) for i in range(4)]
     tail = [feather((50, 58), 33, 6.6, 90 + turn) for turn in (-28, -14, 0, 14, 28)]
     streamer = ribbon("58,64 70,70 74,82 70,88 66,84", (3.5, 4.5, 5, 4, 2.5))
-    horns = ribbon("53,30 60,27 63,20", (4, 4, 0))
     return fitted(
         "sign-persia",
-        ink(both(cover + "".join(long) + streamer + horns, 50), *tail, disc(50, 26, 4.5)),
+        ink(both(cover + "".join(long) + streamer, 50), *tail, polygon([(43, 30), (50, 19), (57, 30)])),
         paper(disc(50, 46, 19), both("".join(rect(68 + i * 8, 33, 1.8, 13) for i in range(4)), 50)),
         ink(ring(50, 46, 16, 10.5), disc(50, 46, 5.5)),
     )
@@ -96,26 +95,32 @@ def _carthage() -> Shape:
 
 def _egypt() -> Shape:
     """A lotus over water."""
-    petals = [leaf((50, 66), length, 16, -90 + turn, turn * 0.06) for turn, length in ((70, 42), (36, 54))]
-    middle = leaf((50, 66), 64, 19, -90)
-    edge = leaf((50, 70), 72, 25, -90)
-    waves = [zigzag((1, y), 98, 7.5, 7, 5.4) for y in (80, 93)]
-    return fitted("sign-egypt", ink(both("".join(petals), 50)), paper(edge), ink(middle, *waves))
+    back = [leaf((50, 64), length, 13, -90 + turn) for turn, length in ((21, 55), (-21, 55), (60, 48), (-60, 48))]
+    front = [(40, 50, 15), (-40, 50, 15), (80, 43, 13), (-80, 43, 13), (0, 58, 17)]
+    edges = [leaf((50, 67), length + 6, breadth + 6, -90 + turn) for turn, length, breadth in front]
+    petals = [leaf((50, 64), length, breadth, -90 + turn) for turn, length, breadth in front]
+    cup = outline("36,60* 50,66 64,60* 60,69 52.5,72* 52.5,80* 47.5,80* 47.5,72* 40,69")
+    waves = [zigzag((3, y), 94, 7, 7, 5) for y in (81, 93)]
+    layers = [layer for edge, petal in zip(edges, petals, strict=True) for layer in (paper(edge), ink(petal))]
+    return fitted("sign-egypt", ink(*back), *layers, paper(scaled(cup, 1.25, (50, 70))), ink(cup, *waves))
 
 
 def _dacia() -> Shape:
     """The draco: a wolf's head of bronze on its pole, the body of cloth streaming behind."""
-    body = ribbon("40,32 58,30 74,38 76,52 62,60 54,70 64,82 80,82 97,70", (27, 25, 22, 19, 17, 14, 11, 8, 0))
+    body = ribbon("42,32 60,29 76,36 80,50 66,59 57,69 66,80 82,80 98,68", (27, 26, 23, 20, 17, 14, 11.5, 8, 0))
     head = outline(
-        "56,14* 47,16 44,4* 36,14 28,19 14,20 3,27* 5,33* 12,34* 15,39* 19,34* 26,35* 30,42* 22,47 9,47* 5,54* 16,60 34,58 48,52 56,46*"
+        "57,14* 47,16 44,3* 36,14 28,19 14,20 3,27* 5,33* 12,34* 15,40* 19,34* 26,35* 30,42* 22,47 9,47* 5,54* "
+        "16,60 34,58 48,52 57,47*"
     )
     pole = rect(27, 58, 6, 41)
-    fins = [leaf(p, 14, 9, a) for p, a in (((62, 22), -50), ((80, 34), -15), ((84, 52), 35), ((54, 84), 150))]
-    gaps = [turned(rect(x - 1.2, y - 15, 2.4, 30), a, (x, y)) for x, y, a in ((60, 30, 8), (72, 38, 40), (74, 51, 105))]
+    fins = [leaf(p, 15, 9, a) for p, a in (((66, 20), -60), ((84, 32), -20), ((86, 54), 40))]
+    bands = [
+        turned(rect(x - 1.3, y - 17, 2.6, 34), a, (x, y)) for x, y, a in ((70, 32, 25), (79, 46, 80), (63, 61, 135))
+    ]
     return fitted(
         "sign-dacia",
         ink(body, *fins),
-        paper(*gaps, scaled(head, 1.08, (40, 36))),
+        paper(*bands, scaled(head, 1.08, (40, 36))),
         ink(head, pole),
         paper(disc(33, 25, 2.8)),
     )

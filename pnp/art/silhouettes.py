@@ -51,17 +51,17 @@ def _spear(x: float, top: float, bottom: float, breadth: float = 4) -> str:
 
 def _infantry() -> Shape:
     """A long shield on two crossed spears."""
-    spear = turned(_spear(50, -3, 104, 4.4), 34, (50, 52))
-    boss = leaf((50, 52), 36, 15, -90) + leaf((50, 52), 36, 15, 90)
+    spear = turned(_spear(50, -14, 114, 4.6), 38, (50, 50))
+    boss = leaf((50, 50), 30, 9, -90) + leaf((50, 50), 30, 9, 90)
     return fitted(
         "type-infantry",
         ink(both(spear, 50)),
-        paper(ellipse(50, 52, 32, 47)),
-        ink(ellipse(50, 52, 29, 44)),
-        paper(ellipse(50, 52, 24.5, 39.5)),
-        ink(ellipse(50, 52, 21.5, 36.5)),
-        paper(boss),
-        ink(ellipse(50, 52, 4.2, 11)),
+        paper(ellipse(50, 50, 31, 44)),
+        ink(ellipse(50, 50, 28, 41)),
+        paper(ellipse(50, 50, 23.5, 36.5)),
+        ink(ellipse(50, 50, 20.5, 33.5)),
+        paper(boss, rect(31, 48.6, 38, 2.8), disc(50, 50, 11)),
+        ink(disc(50, 50, 7.5)),
     )
 
 
@@ -142,18 +142,19 @@ def _war_elephant() -> Shape:
 
 def _chariot() -> Shape:
     """A light chariot: wheel, car with its rail, pole and yoke."""
-    hub = (36, 65)
-    spokes = "".join(turned(rect(34, 38, 4, 27), a, hub) for a in range(0, 360, 45))
-    car = outline("2,58* 4,46* 20,46 30,34 36,16 48,7 60,5* 66,8* 58,20 60,38 64,52 72,58*")
-    window = outline("33,45* 38,36 43,22 50,15 55,14* 51,24 53,36 55,45*")
-    pole = ribbon("56,55 76,54 88,42 91,24", (7, 6.5, 5.5, 4.5))
-    yoke = ribbon("78,32 82,20 91,24 98,14 99.5,4", (5, 5, 5.5, 5, 3))
+    hub = (33, 71)
+    spokes = "".join(turned(rect(31.2, 48, 3.6, 23), a, hub) for a in range(0, 360, 45))
+    car = outline("1,62* 3,42* 24,42 36,34 42,20 50,8 60,3* 67,7* 61,16 59,30 62,48 70,62*")
+    window = outline("30,45* 41,38 47,23 53,15 57,13* 54,30 57,45*")
+    pole = ribbon("60,59 80,58 90,46 91,28", (8, 7.5, 6, 5))
+    yoke = ribbon("76,36 80,24 86,22 91,31 96,22 102,24 106,36", (4, 5.5, 5.5, 6, 5.5, 5.5, 4))
+    rein = ribbon("62,14 78,24 90,26", (2.4, 2.4, 2.4))
     return fitted(
         "type-chariot",
-        ink(car, pole, yoke),
-        paper(window, disc(*hub, 35)),
-        ink(ring(*hub, 32, 25.5), spokes, disc(*hub, 7.5)),
-        paper(disc(*hub, 3)),
+        ink(car, pole, yoke, rein),
+        paper(window, disc(*hub, 30.5)),
+        ink(ring(*hub, 27.5, 21.5), spokes, disc(*hub, 7)),
+        paper(disc(*hub, 2.8)),
     )
 
 
@@ -173,7 +174,7 @@ def _guard() -> Shape:
 def _officer() -> Shape:
     """A standard: cloth with a wreath on a crossbar, a spearhead above."""
     pole = rect(47.2, 14, 5.6, 85)
-    head = leaf((50, 21), 20, 11, -90)
+    head = leaf((50, 22), 23, 8.5, -90)
     bar = round_rect(13, 20, 74, 6.5, 3) + disc(13, 23, 5) + disc(87, 23, 5)
     cloth = polygon([(19, 26), (81, 26), (81, 68), (19, 68)])
     fringe = "".join(polygon([(19 + i * 8.86, 71), (26.5 + i * 8.86, 71), (22.7 + i * 8.86, 81)]) for i in range(7))
@@ -247,10 +248,7 @@ def _support() -> Shape:
     bands = [turned(rect(x - 2, y - 14, 4, 28), a, (x, y)) for x, y, a in ((31, 53, 50), (53, 72, 25), (76, 75.5, 2))]
     strap = ribbon("40,58 52,38 70,32 84,44 84,68", (3, 3.6, 3.6, 3.6, 3))
     tassel = ribbon("53,76 52,84 54,98", (4, 6, 11))
-    calls = [ribbon(t, (0, 4.2, 0)) for t in ("52,8 55,17 53,26", "64,3 68,16 65,28")]
-    return fitted(
-        "type-support", ink(horn, strap, tassel), paper(scaled(rim, 1.22, (21, 12)), *bands), ink(rim, mouth, *calls)
-    )
+    return fitted("type-support", ink(horn, strap, tassel), paper(scaled(rim, 1.22, (21, 12)), *bands), ink(rim, mouth))
 
 
 def _commander() -> Shape:
@@ -260,9 +258,8 @@ def _commander() -> Shape:
         "27,54 32,33 50,24 68,33 73,54 72,76 62,94* 57,92* 55.5,66* 54,58 46,58 44.5,66* 43,92* 38,94* 28,76"
     )
     eyes = both(outline("31,60* 37,54 45,58* 43,63 36,64"), 50)
-    brow = both(ribbon("50,40 40,44 31,52", (5, 4, 0)), 50)
-    branch = both(laurel((50, 55), 40, (104, 178), 5, 13), 50)
-    return fitted("type-commander", ink(fan, bowl, branch), paper(eyes, brow))
+    branch = both(laurel((50, 52), 42, (102, 170), 5, 13), 50)
+    return fitted("type-commander", ink(fan, bowl, branch), paper(eyes, rect(49, 26, 2, 22)))
 
 
 def _doctrine() -> Shape:
@@ -296,7 +293,7 @@ def _tactic() -> Shape:
     """A dagger in laurel."""
     blade = outline("50,1* 57,14* 56,30 60,44 56,62* 44,62* 40,44 44,30 43,14*")
     hilt = round_rect(31, 61, 38, 7.5, 3.7) + polygon([(45, 68), (55, 68), (54, 86), (46, 86)]) + disc(50, 91, 7.5)
-    branch = laurel((50, 50), 39, (112, 248), 7, 14.5)
+    branch = laurel((50, 52), 40, (108, 232), 6, 15)
     return fitted(
         "kind-tactic",
         ink(blade, hilt, both(branch, 50)),
