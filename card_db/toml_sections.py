@@ -38,6 +38,8 @@ def key_lines(text: str) -> dict[KeyPath, int]:
         if found := _HEADER.match(line):
             here = _heading(_parts(found.group(2)), found.group(1) == "[[", counts)
             lines.setdefault(here, number)
+            if isinstance(here[-1], int):
+                lines.setdefault(here[:-1], number)
         elif found := _KEY.match(line):
             lines.setdefault((*here, *_parts(found.group(1))), number)
     return lines
@@ -70,8 +72,8 @@ class Document:
 
     def add(self, path: KeyPath, said: Said, *, expected: Said | None = None, near: str = "", cell: str = "") -> None:
         """Note a problem with the key at ``path``."""
-        row = next((self.lines[path[:n]] for n in range(len(path), 0, -1) if path[:n] in self.lines), None)
-        problem = Problem(problem=said, file=self.file, row=row, cell=cell, expected=expected, nearest=near)
+        line = next((self.lines[path[:n]] for n in range(len(path), 0, -1) if path[:n] in self.lines), None)
+        problem = Problem(problem=said, file=self.file, line=line, cell=cell, expected=expected, nearest=near)
         self.problems.append(problem)
 
 
@@ -86,9 +88,9 @@ def open_document(path: Path, file: str) -> Document:
         )
         raise InputError([Problem(problem=said, file=file)]) from None
     except UnicodeDecodeError as fault:
-        row = path.read_bytes()[: fault.start].count(b"\n") + 1
+        line = path.read_bytes()[: fault.start].count(b"\n") + 1
         said = Said(it="Il file non è testo UTF-8.", en="The file is not UTF-8 text.")
-        raise InputError([Problem(problem=said, file=file, row=row)]) from None
+        raise InputError([Problem(problem=said, file=file, line=line)]) from None
     except tomllib.TOMLDecodeError as fault:
         raise InputError([_syntax(fault, file)]) from None
 
@@ -98,7 +100,7 @@ def _syntax(fault: tomllib.TOMLDecodeError, file: str) -> Problem:
     place = re.search(r"\(at line (\d+), column (\d+)\)", message)
     reason = message[: place.start()].strip() if place else message
     said = Said(it=f"Questo non è TOML: {reason}.", en=f"This is not TOML: {reason}.")
-    return Problem(problem=said, file=file, row=int(place.group(1)) if place else None)
+    return Problem(problem=said, file=file, line=int(place.group(1)) if place else None)
 
 
 class Section:

@@ -31,7 +31,8 @@ through the rules engine, and both read the same numbers::
 of this turn), ``wound-atk-2`` (a battle wound, until the end of the enemy's next own turn),
 each of them perhaps followed by ``until P1.6`` (the End phase of P1's own turn 6). A plan card
 is ``ID up|down``. ``hand``, ``deck`` and ``grave`` are lists of ids; a number in ``hand`` or
-``deck`` is that many cards nobody looks at. When P1 is in own turn n, P2 has had n - 1.
+``deck`` is that many cards nobody looks at (``deck = ["AD-PER-03", 9]``: 10 cards). When P1 is
+in own turn n, P2 has had n - 1.
 
 **When.** A side, a verb, what it is done to: ``attacks ID > ID|P2``, ``deploys ID
 attack|defence``, ``sets ID``, ``turns ID attack|defence`` (AD-8.6), ``activates ID`` (a plan
@@ -51,7 +52,7 @@ shuffles happen by themselves with cards nobody looks at, unless the next step i
 ``discards``, and then the other player's turn runs up to main phase 1.
 
 **Then.** ``SIDE points|energy|energy_max|hand|deck N``; ``SIDE ID in
-attack|defence|down|up|grave|hand|deck|field``; ``SIDE ID atk|def N``; ``values A V`` (the two
+attack|defence|down|up|plans|field|grave|hand|deck``; ``SIDE ID atk|def N``; ``values A V`` (the two
 numbers that were compared, AD-10.8; ``values A`` for a direct attack); ``phase PHASE``;
 ``winner P1``; ``draw``; ``legal SIDE VERB ...``; ``illegal SIDE VERB ... RULE``.
 

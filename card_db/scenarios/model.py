@@ -49,12 +49,15 @@ class Until(Enum):
 
 
 class Place(Enum):
-    """Where a card is: its state on the field, or a zone (AD-5.1). ``UP`` is a face-up plan card."""
+    """Where a card is: its state on the field, or a zone (AD-5.1). ``UP`` is a face-up plan card, ``PLANS`` the
+    plan row whichever way up.
+    """
 
     ATTACK = "attack"
     DEFENCE = "defence"
     DOWN = "down"
     UP = "up"
+    PLANS = "plans"
     FIELD = "field"
     GRAVE = "grave"
     HAND = "hand"

@@ -48,6 +48,7 @@ from card_db.scenarios.model import (
     Winner,
 )
 
+T = TypeVar("T")
 Word = TypeVar("Word", bound=Enum)
 
 MODIFIER = re.compile(r"(wound-)?(atk|def)([+-])(\d+)")
@@ -77,6 +78,14 @@ class Known:
         if found is None:
             raise unknown(Said("carta", "card"), word, self.cards)
         return found
+
+    def id(self, word: str) -> str:
+        """The id, when there is such a card."""
+        return self.card(word).id
+
+    def read(self, reader: Callable[[str, Known], T]) -> Callable[[str], T]:
+        """A reader of texts that asks what is known here."""
+        return lambda text: reader(text, self)
 
     def unit(self, word: str) -> str:
         """The id, when it is a unit's."""

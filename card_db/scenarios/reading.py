@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from card_db.problems import InputError, Problem, Said, nearest
 from card_db.records import Card
@@ -36,18 +34,17 @@ from card_db.scenarios.model import (
     Turn,
     Value,
 )
-from card_db.scenarios.notation import Known, read_actions, read_check, read_plan, read_unit, unknown, word
-from card_db.scenarios.tables import Span, TableReader
+from card_db.scenarios.notation import Known, NotationError, read_actions, read_check, read_plan, read_unit
+from card_db.toml_sections import Document, Section, open_document
 
 T = TypeVar("T")
 
 ID = re.compile(r"[A-Z]+-[A-Z]\d+(\.\d+)*")
-HEADER = re.compile(r"\s*\[\[\s*example(?:\.(steps|decks))?\s*\]\]")
 DECK_CODES = (
-    "E_COALITION_LOCKED",
     "E_CMD_COPY",
     "E_CMD_COUNT",
     "E_CMD_FACTION",
+    "E_COALITION_LOCKED",
     "E_COPIES",
     "E_LOCKED",
     "E_SIZE",
@@ -59,6 +56,9 @@ DECK_CODES = (
 """What can be wrong with a deck (AD-3.8)."""
 DECK_KINDS = {"single": 1, "allied": 2, "coalition": 3}
 """How many factions each kind of deck declares (AD-3.5)."""
+ALL_UNLOCKED = 15
+"""Games after which every faction is unlocked (AD-3.6)."""
+LANGUAGES = ("it", "en")
 
 
 def load_scenarios(
@@ -88,261 +88,271 @@ def read_scenarios(
 ) -> tuple[tuple[Scenario, ...], tuple[Problem, ...]]:
     """As :func:`load_scenarios`, with the sound scenarios and the problems side by side."""
     try:
-        text = path.read_text(encoding="utf-8")
-        table = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        return (), (_unreadable(path, error),)
-    file = _Examples(path.name, text.splitlines(), known=Known(cards, rules), switches=switches)
-    scenarios = tuple(file.examples(table))
-    return scenarios, tuple(sorted(file.problems, key=lambda problem: problem.line or 0))
+        document = open_document(path, path.name)
+    except InputError as error:
+        return (), error.problems
+    scenarios = tuple(_Reader(document, Known(cards, rules), switches).scenarios())
+    return scenarios, tuple(sorted(document.problems, key=lambda problem: problem.line or 0))
 
 
-def _unreadable(path: Path, error: Exception) -> Problem:
-    found = re.search(r"at line (\d+)", str(error))
-    return Problem(
-        Said("Il file non è TOML: " + str(error) + ".", "The file is not TOML: " + str(error) + "."),
-        file=path.name,
-        line=int(found[1]) if found else None,
-    )
+class _Reader:
+    """Reads the examples of one file against what the game knows."""
 
+    def __init__(self, document: Document, known: Known, switches: Collection[str] | None) -> None:
+        self.document = document
+        self.known = known
+        self.switches = switches
+        self.id = ""
 
-def _spans(lines: list[str]) -> dict[str, list[list[Span]]]:
-    """Where the examples stand, and the steps and decks of each."""
-    spans: dict[str, list[list[Span]]] = {"example": [], "steps": [], "decks": []}
-    for number, line in enumerate(lines, 1):
-        found = HEADER.match(line)
-        if found is None:
-            continue
-        if found[1] is None:
-            for part in spans.values():
-                part.append([])
-            spans["example"][-1].append(Span(number))
-        elif spans["example"]:
-            spans[found[1]][-1].append(Span(number))
-    starts = sorted(span.first for part in spans.values() for one in part for span in one)
-    examples = [one[0].first for one in spans["example"]]
-    for kind, part in spans.items():
-        ends = examples if kind == "example" else starts
-        for span in (span for one in part for span in one):
-            span.last = min((end - 1 for end in ends if end > span.first), default=len(lines))
-    return spans
-
-
-@dataclass(slots=True, kw_only=True)
-class _Examples(TableReader):
-    """The examples of one file, read against what the game knows."""
-
-    known: Known
-    switches: Collection[str] | None
-
-    def examples(self, table: dict[str, Any]) -> Iterator[Scenario]:
+    def scenarios(self) -> Iterator[Scenario]:
         """Every sound example."""
-        self.only(table, {"example"})
-        spans = _spans(self.lines)
         seen: set[str] = set()
-        for number, raw in enumerate(self.tables(table, "example")):
-            exact = number < len(spans["example"])
-            self.where = spans["example"][number][0] if exact else Span(1, len(self.lines))
-            before = len(self.problems)
-            parts = {kind: spans[kind][number] if exact else [] for kind in ("steps", "decks")}
-            scenario = self.scenario(raw, parts)
-            self.once(scenario.id, seen)
-            if len(self.problems) == before:
+        for section in self.document.root.sections("example"):
+            before = len(self.document.problems)
+            scenario = self.scenario(section)
+            if scenario.id in seen:
+                self.complain(
+                    section, "id", Said(f"«{scenario.id}» c’è già.", f'"{scenario.id}" is there already.'), scenario.id
+                )
+            seen.add(scenario.id)
+            if len(self.document.problems) == before:
                 yield scenario
+        self.document.root.close()
 
-    def scenario(self, raw: dict[str, Any], parts: dict[str, list[Span]]) -> Scenario:
+    def scenario(self, section: Section) -> Scenario:
         """One ``[[example]]``."""
-        span = self.where
-        self.only(raw, {"id", "rules", "title", "note", "given", "steps", "decks"})
-        self.id = self.identifier(self.string(raw, "id"))
-        rules = tuple(self.tried(self.known.rule, self.strings(raw, "rules")))
-        title = self.said(raw, "title") or Said("", "")
-        note = self.said(raw, "note")
-        given = self.given(self.table(raw, "given"))
-        steps = tuple(self.each(raw, "steps", parts, self.step))
-        decks = tuple(self.each(raw, "decks", parts, self.deck))
-        self.where = span
-        self.shape(raw, rules, steps, decks)
-        scenario = Scenario(self.id, rules, title, note, given, steps, decks, self.name, span.first)
-        self.cast(scenario, parts["steps"])
-        self.where = span
+        self.id = self.identifier(section)
+        rules = tuple(self.tried(section, "rules", self.known.rule, section.texts("rules")))
+        if not section.has("rules"):
+            said = Said("L’esempio non dice quali regole mostra.", "The example does not say what rules it shows.")
+            self.complain(section, "rules", said, expected=Said('["AD-10.9"]', '["AD-10.9"]'))
+        given = section.section("given")
+        steps, decks = section.sections("steps"), section.sections("decks")
+        if bool(steps) == bool(decks):
+            said = Said("L’esempio deve avere passi oppure mazzi.", "The example must have steps or decks.")
+            form = "[[example.steps]], [[example.decks]]"
+            self.complain(section, "steps", said, expected=Said(form, form))
+        scenario = Scenario(
+            self.id,
+            rules,
+            self.said(section, "title") or Said("", ""),
+            self.said(section, "note"),
+            self.given(given) if given else Given(),
+            tuple(self.step(step) for step in steps),
+            tuple(self.deck(deck) for deck in decks),
+            self.document.file,
+            self.line(section),
+        )
+        section.close()
+        self.cast(scenario, steps)
         return scenario
 
-    def identifier(self, text: str) -> str:
-        """The id of an example."""
-        if not ID.fullmatch(text):
-            self.complain(
-                Said(f"«{text}» non è il codice di un esempio.", f'"{text}" is no id of an example.'),
-                text,
-                Said("AD-X10.1, AD-S1", "AD-X10.1, AD-S1"),
-            )
-        return text
+    # problems and values
 
-    def once(self, identifier: str, seen: set[str]) -> None:
-        """An id stands for one example only."""
-        if identifier in seen:
-            self.complain(Said(f"«{identifier}» c’è già.", f'"{identifier}" is there already.'), identifier)
-        seen.add(identifier)
+    def line(self, section: Section, key: str = "") -> int:
+        """The line where a key, or a heading, stands."""
+        path = (*section.path, key)
+        return next(self.document.lines[path[:n]] for n in range(len(path), 0, -1) if path[:n] in self.document.lines)
 
-    # parts of an example
-
-    def shape(
-        self, raw: dict[str, Any], rules: tuple[str, ...], steps: tuple[Step, ...], decks: tuple[DeckCase, ...]
+    def complain(  # noqa: PLR0913  what a problem has
+        self, section: Section, key: str, problem: Said, cell: str = "", *, expected: Said | None = None, near: str = ""
     ) -> None:
-        """An example shows a rule and has either steps or decks."""
-        if not rules and "rules" not in raw:
-            self.complain(
-                Said("L’esempio non dice quali regole mostra.", "The example does not say what rules it shows.")
-            )
-        if bool(steps or raw.get("steps")) == bool(decks or raw.get("decks")):
-            self.complain(
-                Said("L’esempio deve avere passi oppure mazzi.", "The example must have steps or decks."),
-                expected=Said("[[example.steps]] o [[example.decks]]", "[[example.steps]] or [[example.decks]]"),
-            )
-
-    def each(
-        self,
-        raw: dict[str, Any],
-        key: str,
-        parts: dict[str, list[Span]],
-        read: Callable[[dict[str, Any]], T],
-    ) -> Iterator[T]:
-        """The steps or decks of an example, each read with its own lines in view."""
-        whole = self.where
-        for number, one in enumerate(self.tables(raw, key)):
-            self.where = parts[key][number] if number < len(parts[key]) else whole
-            yield read(one)
-        self.where = whole
-
-    def given(self, raw: dict[str, Any]) -> Given:
-        """``[example.given]``."""
-        self.only(raw, {"active", "turn", "phase", "house", "P1", "P2"})
-        active = next(self.tried(lambda text: word(Side, text), [self.string(raw, "active", "P1")]), Side.P1)
-        phase = next(self.tried(lambda text: word(Phase, text), [self.string(raw, "phase", "main1")]), Phase.MAIN1)
-        house = self.table(raw, "house")
-        for name in house:
-            self.switch(name)
-        return Given(
-            active,
-            self.integer(raw, "turn", Given().turn, least=1),
-            phase,
-            tuple(sorted(house.items())),
-            self.side(self.table(raw, "P1")),
-            self.side(self.table(raw, "P2")),
+        """Note a problem of this example."""
+        where = self.line(section, key)
+        self.document.problems.append(
+            Problem(problem, self.document.file, line=where, card=self.id, cell=cell, expected=expected, nearest=near)
         )
 
-    def switch(self, name: str) -> None:
-        """A house rule must be one there is."""
-        if self.switches is not None and name not in self.switches:
-            near = nearest(name, self.switches)
-            self.complain(
-                Said(f"«{name}» non è una regola della casa.", f'"{name}" is no house rule.'), name, near=near
-            )
+    def tried(self, section: Section, key: str, read: Callable[[str], T], texts: Collection[str]) -> Iterator[T]:
+        """What ``read`` makes of each text; a text that says nothing is a problem, shown with its faulty part."""
+        for text in texts:
+            try:
+                yield read(text)
+            except NotationError as error:
+                start = text.find(error.text)
+                problem = Problem(
+                    error.problem,
+                    self.document.file,
+                    line=self.line(section, key),
+                    card=self.id,
+                    cell=text,
+                    start=start if start >= 0 else None,
+                    end=start + len(error.text) if start >= 0 else None,
+                    expected=error.expected,
+                    nearest=error.near,
+                )
+                self.document.problems.append(problem)
 
-    def side(self, raw: dict[str, Any]) -> SideGiven:
+    def said(self, section: Section, key: str) -> Said | None:
+        """A text in both languages, if it is there."""
+        if not section.has(key):
+            return None
+        texts = section.said(key, LANGUAGES)
+        return Said(texts.get("it", ""), texts.get("en", ""))
+
+    def count(self, section: Section, key: str, default: int, least: int = 0) -> int:
+        """A number of things, not below ``least``."""
+        value = section.whole(key)
+        if value is not None and value < least:
+            said = Said(f"«{key}» è {value}.", f'"{key}" is {value}.')
+            self.complain(section, key, said, expected=Said(f"un numero da {least} in su", f"a number from {least}"))
+        return default if value is None else value
+
+    def identifier(self, section: Section) -> str:
+        """The id of an example."""
+        text = section.text("id", required=True)
+        if text and not ID.fullmatch(text):
+            said = Said(f"«{text}» non è il codice di un esempio.", f'"{text}" is no id of an example.')
+            self.id = ""
+            self.complain(section, "id", said, text, expected=Said("AD-X10.1, AD-S01", "AD-X10.1, AD-S01"))
+        return text
+
+    # given
+
+    def given(self, section: Section) -> Given:
+        """``[example.given]``."""
+        active = section.choice("active", [side.value for side in Side]) or Side.P1.value
+        phase = section.choice("phase", [phase.value for phase in Phase]) or Phase.MAIN1.value
+        house = section.section("house")
+        turn = self.count(section, "turn", Given().turn, least=1)
+        sides = {side: section.section(side.value) for side in Side}
+        section.close()
+        p1, p2 = (self.side(own) if own else SideGiven() for own in sides.values())
+        return Given(Side(active), turn, Phase(phase), self.house(house) if house else (), p1, p2)
+
+    def house(self, section: Section) -> tuple[tuple[str, str | int | bool], ...]:
+        """The switches that differ from their default; their names must be known."""
+        switches = section.rest()
+        for name in switches:
+            if self.switches is not None and name not in self.switches:
+                said = Said(f"«{name}» non è una regola della casa.", f'"{name}" is no house rule.')
+                self.complain(section, name, said, name, near=nearest(name, self.switches))
+        return tuple(sorted(switches.items()))
+
+    def side(self, section: Section) -> SideGiven:
         """What one player has."""
-        self.only(raw, {"points", "energy", "energy_max", "units", "plans", "hand", "deck", "grave"})
         fixture = SideGiven()
-        hand, unseen_hand = self.pile(raw, "hand", fixture.unseen_hand)
-        deck, unseen_deck = self.pile(raw, "deck", fixture.unseen_deck)
-        return SideGiven(
-            points=self.integer(raw, "points", fixture.points),
-            energy=self.integer(raw, "energy", fixture.energy),
-            energy_max=self.integer(raw, "energy_max", 0) if "energy_max" in raw else None,
-            units=tuple(self.tried(lambda text: read_unit(text, self.known), self.strings(raw, "units"))),
-            plans=tuple(self.tried(lambda text: read_plan(text, self.known), self.strings(raw, "plans"))),
+        hand, unseen_hand = self.pile(section, "hand", fixture.unseen_hand)
+        deck, unseen_deck = self.pile(section, "deck", fixture.unseen_deck)
+        side = SideGiven(
+            points=self.count(section, "points", fixture.points),
+            energy=self.count(section, "energy", fixture.energy),
+            energy_max=self.count(section, "energy_max", 0) if section.has("energy_max") else None,
+            units=tuple(self.tried(section, "units", self.known.read(read_unit), section.texts("units"))),
+            plans=tuple(self.tried(section, "plans", self.known.read(read_plan), section.texts("plans"))),
             hand=hand,
             unseen_hand=unseen_hand,
             deck=deck,
             unseen_deck=unseen_deck,
-            grave=tuple(self.tried(lambda text: self.known.card(text).id, self.strings(raw, "grave"))),
+            grave=tuple(self.tried(section, "grave", self.known.id, section.texts("grave"))),
         )
+        section.close()
+        return side
 
-    def pile(self, raw: dict[str, Any], key: str, default: int) -> tuple[tuple[str, ...], int]:
+    def pile(self, section: Section, key: str, default: int) -> tuple[tuple[str, ...], int]:
         """Cards by id and a number of unseen ones: ``10``, ``["AD-ROM-04"]`` or ``["AD-ROM-04", 3]``."""
-        value = raw.get(key, default)
+        value = section.data[key] if section.has(key) else default
         entries = value if isinstance(value, list) else [value]
-        if any(isinstance(one, bool) or not isinstance(one, int | str) for one in entries):
-            self.wrong_type(key, Said("codici e numeri", "ids and numbers"))
+        if any(
+            isinstance(one, bool) or not isinstance(one, int | str) or (isinstance(one, int) and one < 0)
+            for one in entries
+        ):
+            said = Said(f"«{key}» è {value!r}.", f'"{key}" is {value!r}.')
+            self.complain(section, key, said, expected=Said('10, ["AD-ROM-04", 3]', '10, ["AD-ROM-04", 3]'))
             return (), default
         texts = [one for one in entries if isinstance(one, str)]
-        unseen = sum(one for one in entries if isinstance(one, int))
-        return tuple(self.tried(lambda text: self.known.card(text).id, texts)), unseen
+        return tuple(self.tried(section, key, self.known.id, texts)), sum(
+            one for one in entries if isinstance(one, int)
+        )
 
-    def step(self, raw: dict[str, Any]) -> Step:
+    # when and then
+
+    def step(self, section: Section) -> Step:
         """``[[example.steps]]``."""
-        self.only(raw, {"when", "then", "refused"})
-        when, refused = self.string(raw, "when"), self.string(raw, "refused")
-        actions = tuple(self.tried(lambda text: read_actions(text, self.known), [when] if when else []))
-        if refused and not when:
-            self.complain(Said("Nulla viene rifiutato: manca «when».", 'Nothing is refused: "when" is missing.'))
-        checks = tuple(self.tried(lambda text: read_check(text, self.known), self.strings(raw, "then")))
-        if not refused and not checks and not raw.get("then") and not when:
-            self.complain(
-                Said("Il passo non dice nulla.", "The step says nothing."), expected=Said("when, then", "when, then")
-            )
-        rule = next(self.tried(self.known.rule, [refused] if refused else []), "")
-        return Step(actions[0] if actions else (), checks, rule, self.where.first)
+        when, refused = section.text("when"), section.text("refused")
+        read = self.known.read(read_actions)
+        actions = next(self.tried(section, "when", read, [when] if when else []), ())
+        checks = tuple(self.tried(section, "then", self.known.read(read_check), section.texts("then")))
+        rule = next(self.tried(section, "refused", self.known.rule, [refused] if refused else []), "")
+        if not when and (refused or not section.texts("then")):
+            said = Said("Il passo non dice che cosa si fa.", "The step does not say what is done.")
+            self.complain(section, "when", said, expected=Said("when, then", "when, then"))
+        section.close()
+        return Step(actions, checks, rule, self.line(section))
 
-    def deck(self, raw: dict[str, Any]) -> DeckCase:
+    def deck(self, section: Section) -> DeckCase:
         """``[[example.decks]]``."""
-        self.only(raw, {f.name for f in fields(DeckCase)} - {"line"})
-        groups = {card.text("faction") for card in self.known.cards.values()} - {""}
-        base = self.among(self.string(raw, "base"), groups)
-        kind = self.among(self.string(raw, "kind", "single"), DECK_KINDS)
-        factions = [self.among(name, groups) for name in self.strings(raw, "factions")] or [base]
-        if len(factions) != DECK_KINDS.get(kind, len(factions)):
-            count = str(DECK_KINDS[kind])
-            self.wrong_type(
-                "factions", Said(f"{count} fazioni per un mazzo {kind}", f"{count} factions for a deck of kind {kind}")
-            )
-        read_id = self.strings(raw, "remove"), self.strings(raw, "add")
-        remove = tuple(self.tried(lambda text: self.known.card(text).id, read_id[0]))
-        codes = sorted(self.among(code, DECK_CODES) for code in self.strings(raw, "codes"))
-        games = self.integer(raw, "games", 15)
-        return DeckCase(base, kind, tuple(factions), remove, tuple(read_id[1]), games, tuple(codes), self.where.first)
-
-    def among(self, text: str, valid: Collection[str]) -> str:
-        """A word of a closed list."""
-        if text not in valid:
-            either = ", ".join(sorted(valid))
-            error = unknown(Said("parola", "word"), text, valid, Said(f"una di: {either}", f"one of: {either}"))
-            self.complain(error.problem, text, error.expected, error.near)
-        return text
+        groups = sorted({card.text("faction") for card in self.known.cards.values()} - {""})
+        base = section.choice("base", groups, required=True)
+        kind = section.choice("kind", DECK_KINDS) or "single"
+        factions = section.texts("factions") or (base,)
+        for name in set(factions) - {*groups, base}:
+            section.unknown("factions", name, groups)
+        if len(factions) != DECK_KINDS[kind]:
+            said = Said(f"Il mazzo dichiara {len(factions)} fazioni.", f"The deck declares {len(factions)} factions.")
+            expected = Said(f"{DECK_KINDS[kind]} per un mazzo {kind}", f"{DECK_KINDS[kind]} for a deck of kind {kind}")
+            self.complain(section, "factions", said, expected=expected)
+        codes = section.texts("codes")
+        for code in set(codes) - set(DECK_CODES):
+            section.unknown("codes", code, DECK_CODES)
+        remove = tuple(self.tried(section, "remove", self.known.id, section.texts("remove")))
+        games = self.count(section, "games", ALL_UNLOCKED)
+        case = DeckCase(
+            base, kind, factions, remove, section.texts("add"), games, tuple(sorted(codes)), self.line(section)
+        )
+        section.close()
+        return case
 
     # who is on the stage
 
-    def cast(self, scenario: Scenario, spans: list[Span]) -> None:
-        """Every card that acts or is looked at must be somewhere in the position, in that copy."""
-        copies = {side: Counter(scenario.given.of(side).cards) for side in Side}
-        for number, step in enumerate(scenario.steps):
-            self.where = spans[number] if number < len(spans) else self.where
-            for action in step.actions:
-                if isinstance(action, Draw) and action.card:
-                    copies[action.side][action.card] += 1
-            for side, ref in _mentions(step):
-                present = max(copies[one][ref.card] for one in ([side] if side else Side))
-                if present < ref.copy:
-                    self.missing(ref, side, copies)
+    def cast(self, scenario: Scenario, sections: list[Section]) -> None:
+        """Every card that acts or is looked at must be somewhere in the position, in that copy.
 
-    def missing(self, ref: Ref, side: Side | None, copies: dict[Side, Counter[str]]) -> None:
+        A card drawn, or found in a deck where nobody looked before, is there from then on.
+        """
+        copies = {side: Counter(scenario.given.of(side).cards) for side in Side}
+        for step, section in zip(scenario.steps, sections, strict=True):
+            for side, card in _appearing(step, scenario.given, copies):
+                copies[side][card] += 1
+            for who, ref in dict.fromkeys(_mentions(step)):
+                owners = [who] if who else list(Side)
+                if max(copies[side][ref.card] for side in owners) < ref.copy:
+                    self.missing(section, ref, owners, copies)
+
+    def missing(self, section: Section, ref: Ref, owners: list[Side], copies: Mapping[Side, Counter[str]]) -> None:
         """Say that a card is not there, and which one may have been meant."""
-        owners = [side] if side else list(Side)
-        whose = side.value if side else "P1, P2"
+        whose = ", ".join(side.value for side in owners)
         text = ref.card if ref.copy == 1 else f"{ref.card}:{ref.copy}"
-        self.complain(
-            Said(f"{whose} non ha «{text}» nella posizione.", f'{whose} has no "{text}" in the position.'),
-            text,
-            near=nearest(ref.card, [card for one in owners for card in copies[one] if card != ref.card]),
-        )
+        key = "when" if text in str(section.data.get("when")) else "then"
+        said = Said(f"Nella posizione {whose} non ha «{text}».", f'In the position {whose} has no "{text}".')
+        there = [card for side in owners for card, count in copies[side].items() if count]
+        self.complain(section, key, said, text, near=nearest(ref.card, there))
+
+
+def _appearing(step: Step, given: Given, copies: Mapping[Side, Counter[str]]) -> Iterator[tuple[Side, str]]:
+    """Cards that come to light: drawn, or chosen from an unseen deck."""
+    for action in step.actions:
+        match action:
+            case Draw(side, card) if card:
+                yield side, card
+            case Choose(side, cards) if given.of(side).unseen_deck:
+                yield from ((side, ref.card) for ref in cards if not any(copies[one][ref.card] for one in Side))
+            case _:
+                pass
 
 
 def _mentions(step: Step) -> Iterator[tuple[Side | None, Ref]]:
     """The cards a step speaks of, with the side that must have them (``None``: either)."""
-    actions = [*step.actions, *(check.action for check in step.then if isinstance(check, Legal | Illegal))]
-    for action in actions:
+    for action in step.actions:
         yield from _named(action)
-    yield from ((check.side, check.card) for check in step.then if isinstance(check, Stands | Value))
+    for check in step.then:
+        match check:
+            case Legal(action) | Illegal(action, _):
+                yield from _named(action)
+            case Stands(side, card, _) | Value(side, card, _, _):
+                yield side, card
+            case _:
+                pass
 
 
 def _named(action: Action) -> Iterator[tuple[Side | None, Ref]]:

@@ -510,6 +510,7 @@ _PLACES: Mapping[Place, str] = {
     Place.DEFENCE: "in_defence",
     Place.DOWN: "is_down",
     Place.UP: "is_up",
+    Place.PLANS: "on_field",
     Place.FIELD: "on_field",
     Place.GRAVE: "to_grave",
     Place.HAND: "to_hand",
