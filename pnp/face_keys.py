@@ -1,0 +1,361 @@
+"""The keys of a face file: what each takes and what it is for, in one declared table.
+
+The tables here are the format: a key that is not in them is unknown, and the reference in
+``docs/faces.md`` is written from them (:func:`reference`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from card_db.problems import Problem, Said
+from card_db.toml_sections import Document, Section
+from pnp.templates import Expression, FaceTemplateError, Template, expression, template
+from pnp.um import Um, mm
+
+Padding: TypeAlias = tuple[Um, Um, Um, Um]
+"""Room inside a box: above, right, below, left."""
+
+ALIGNS = ("left", "center", "right")
+VALIGNS = ("top", "middle", "bottom")
+FITS = ("inside", "cover", "width", "stretch")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of the text of a box. See :data:`PIECE_KEYS`."""
+
+    text: Template
+    style: str = "regular"
+    lead: Template | None = None
+    each: Expression | None = None
+    when: Expression | None = None
+    optional: bool = False
+    sentences: bool = False
+    gap: float = 0.0
+    run_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One key: its name, what it takes (for people), how it is read, what it is for."""
+
+    name: str
+    takes: str
+    read: Callable[[Section, str], Any]
+    doc: str
+
+
+def _said(section: Section, key: str, expected: Said) -> None:
+    value = section.data[key]
+    section.problem(key, Said(f"«{key}» è {value!r}.", f'"{key}" is {value!r}.'), expected=expected)
+
+
+_LENGTH = Said("una lunghezza in millimetri, come 4.5", "a length in millimetres, like 4.5")
+_NUMBER = Said("un numero", "a number")
+_MARGINS = Said(
+    "una lunghezza o quattro: sopra, destra, sotto, sinistra", "one length or four: above, right, below, left"
+)
+_PIECES = Said("un testo, o un elenco di pezzi { text = … }", "a text, or a list of pieces { text = … }")
+
+
+def read_mm(section: Section, key: str) -> Um | None:
+    """A length in millimetres."""
+    try:
+        value = section.data[key]
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return mm(value)
+    except ValueError:
+        pass
+    _said(section, key, _LENGTH)
+    return None
+
+
+def read_number(section: Section, key: str) -> float | None:
+    """Any number."""
+    value = section.data[key]
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return float(value)
+    _said(section, key, _NUMBER)
+    return None
+
+
+def read_whole(section: Section, key: str) -> int | None:
+    """A whole number."""
+    return section.whole(key)
+
+
+def read_flag(section: Section, key: str) -> bool | None:
+    """Yes or no."""
+    return section.flag(key)
+
+
+def read_text(section: Section, key: str) -> str | None:
+    """A text taken as it stands."""
+    return section.text(key)
+
+
+def read_template(section: Section, key: str) -> Template | None:
+    """A text with ``{{ holes }}``; a whole number is taken as its digits."""
+    value = section.data[key]
+    source = str(value) if isinstance(value, int) and not isinstance(value, bool) else section.text(key)
+    try:
+        return template(source)
+    except FaceTemplateError as error:
+        _bad_template(section, key, error)
+        return None
+
+
+def read_expression(section: Section, key: str) -> Expression | None:
+    """A condition or a list: an expression without braces."""
+    value = section.data[key]
+    source = str(value).lower() if isinstance(value, bool | int) else section.text(key)
+    try:
+        return expression(source)
+    except FaceTemplateError as error:
+        _bad_template(section, key, error)
+        return None
+
+
+def _bad_template(section: Section, key: str, error: FaceTemplateError) -> None:
+    where = ".".join(str(part) for part in (*section.path, key))
+    section.problem(
+        key,
+        Said(
+            f"Il modello in {where} non si può leggere: {error}.", f"The template in {where} cannot be read: {error}."
+        ),
+        expected=Said(
+            "un’espressione Jinja2 come {{ name }}, con le graffe chiuse; una graffa da stampare si scrive {{ '{' }}",
+            "a Jinja2 expression like {{ name }}, its braces closed; a brace to be printed is written {{ '{' }}",
+        ),
+    )
+
+
+def choice(*valid: str) -> Callable[[Section, str], str | None]:
+    """One of a few words."""
+    return lambda section, key: section.choice(key, valid) or None
+
+
+def read_padding(section: Section, key: str) -> Padding | None:
+    """One length for all four sides, or four."""
+    value = section.data[key]
+    sides = value if isinstance(value, list) else [value] * 4
+    try:
+        if len(sides) == 4 and all(isinstance(side, int | float) and not isinstance(side, bool) for side in sides):
+            above, right, below, left = (mm(side) for side in sides)
+            return above, right, below, left
+    except ValueError:
+        pass
+    _said(section, key, _MARGINS)
+    return None
+
+
+def read_tile(section: Section, key: str) -> tuple[Um, Um] | None:
+    """Width and height in millimetres."""
+    value = section.data[key]
+    if (
+        isinstance(value, list)
+        and len(value) == 2
+        and all(isinstance(side, int | float) and side > 0 for side in value)
+    ):
+        return mm(value[0]), mm(value[1])
+    _said(section, key, Said("[larghezza, altezza] in millimetri", "[width, height] in millimetres"))
+    return None
+
+
+def read_pieces(section: Section, key: str) -> tuple[Piece, ...] | None:
+    """A text, or a list of pieces."""
+    value = section.data[key]
+    if isinstance(value, str):
+        whole = read_template(section, key)
+        return None if whole is None else (Piece(whole),)
+    if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+        _said(section, key, _PIECES)
+        return None
+    found = [_piece(Section(section.document, item, (*section.path, key, at))) for at, item in enumerate(value)]
+    return tuple(piece for piece in found if piece is not None)
+
+
+def _piece(section: Section) -> Piece | None:
+    values = read_keys(section, PIECE_KEYS)
+    if "text" not in values:
+        if "text" not in section.data:
+            section.problem("text", Said("Un pezzo di testo non ha testo.", "A piece of text has no text."))
+        return None
+    return Piece(**values)
+
+
+def read_keys(section: Section, keys: Mapping[str, Key]) -> dict[str, Any]:
+    """The keys that are there and right; what is wrong or unknown is noted."""
+    values: dict[str, Any] = {}
+    for name, key in keys.items():
+        if section.has(name):
+            value = key.read(section, name)
+            if value is not None:
+                values[name] = value
+    section.close()
+    return values
+
+
+def read_saver(section: Section, key: str) -> dict[str, Any] | None:
+    """The keys of a box that differ when ink is saved."""
+    changed = section.section(key)
+    return None if changed is None else read_keys(changed, SAVER_KEYS)
+
+
+def _table(*keys: Key) -> dict[str, Key]:
+    return {key.name: key for key in keys}
+
+
+PIECE_KEYS = _table(
+    Key("text", "template", read_template, "what it says"),
+    Key(
+        "style",
+        "`regular` `bold` `italic` `bold_italic`",
+        choice("regular", "bold", "italic", "bold_italic"),
+        "its style",
+    ),
+    Key("lead", "template", read_template, "a bold word or two before it, on the same line"),
+    Key(
+        "each",
+        "expression",
+        read_expression,
+        "a list: the piece is set once for each `item` of it, each in a paragraph",
+    ),
+    Key("when", "expression", read_expression, "set only if this holds"),
+    Key("optional", "true/false", read_flag, "set only if all of it fits at the preferred size (reminders)"),
+    Key("sentences", "true/false", read_flag, "each sentence begins a line, if all fits so at the preferred size"),
+    Key("gap", "number", read_number, "room above its paragraphs, in sizes of the text"),
+    Key("run_on", "true/false", read_flag, "goes on in the line of the piece before it"),
+)
+
+_PLACE = (
+    Key("left", "mm", read_mm, "distance of its left edge from the left edge of the card (or of `within`)"),
+    Key("right", "mm", read_mm, "distance of its right edge from the right edge"),
+    Key("top", "mm", read_mm, "distance of its upper edge from the upper edge"),
+    Key("bottom", "mm", read_mm, "distance of its lower edge from the lower edge"),
+    Key("width", "mm", read_mm, "its width; with neither `left` nor `right` it is centred"),
+    Key("height", "mm", read_mm, "its height; with neither `top` nor `bottom` it is centred"),
+)
+
+_PAINT = (
+    Key("fill", "colour", read_template, "the colour of its surface"),
+    Key("stroke", "colour", read_template, "the colour of its outline"),
+    Key("line", "pt", read_number, "the breadth of its outline; 0.5 if left out"),
+    Key("color", "colour", read_template, "the colour of its text, or of the ink of its shape; `ink` if left out"),
+    Key("paper", "colour", read_template, "the colour a shape is knocked out with; `paper` if left out"),
+    Key("tint", "colour", read_template, "the second colour of a shape; between the other two if left out"),
+    Key("outline", "pt", read_number, "draw the shape as lines of this breadth instead of surfaces"),
+)
+
+SAVER_KEYS = _table(
+    *_PAINT,
+    Key("hide", "true/false", read_flag, "leave the box out"),
+)
+
+BOX_KEYS = _table(
+    *_PLACE,
+    Key("within", "name of a box", read_text, "the box inside which it is placed, instead of the card"),
+    Key("bleed", "true/false", read_flag, "where it touches the edge of the card, go on to the end of the bleed"),
+    Key("when", "expression", read_expression, "drawn only if this holds"),
+    Key("after", "name of a box", read_text, "drawn right after that box of the face it extends; else last"),
+    *_PAINT,
+    Key("radius", "mm", read_mm, "round its corners"),
+    Key("shape", "name, template", read_template, "a drawn picture of the house or of `[shapes]`"),
+    Key("fit", "`inside` `cover` `width` `stretch`", choice(*FITS), "how a shape or picture takes up its box"),
+    Key("turn", "degrees", read_number, "turn the shape, clockwise"),
+    Key("repeat", "expression", read_expression, "draw the shape so many times in a row"),
+    Key("gap", "mm", read_mm, "room between repeats"),
+    Key("tile", "[mm, mm]", read_tile, "cover the box with copies of the shape, one for each such tile"),
+    Key("stagger", "true/false", read_flag, "move every other row of tiles by half a tile"),
+    Key("picture", "template", read_template, "a picture of the game's `art` folder by name, without its ending"),
+    Key("dpi", "number", read_whole, "the least resolution at which the picture may be printed; 200 if left out"),
+    Key("qr", "true/false", read_flag, "the QR code of the card, its quiet zone included"),
+    Key("text", "template, or pieces", read_pieces, "what it says"),
+    Key("font", "role", read_text, "the role of its font; `body` if left out"),
+    Key("size", "pt", read_number, "the preferred size; 8 if left out"),
+    Key("smallest", "pt", read_number, "the smallest size; the preferred one if left out"),
+    Key("leading", "number", read_number, "distance of lines, in sizes; 1.2 if left out"),
+    Key("tracking", "number", read_number, "room between letters, in sizes"),
+    Key("lines", "number", read_whole, "the most lines; fewer lines are tried smaller before more lines"),
+    Key("break_after", "text", read_text, "two lines part after this sign, where both halves fit"),
+    Key("hyphens", "true/false", read_flag, "part words; true if left out"),
+    Key("even", "true/false", read_flag, "make all lines about as long"),
+    Key("icons", "true/false", read_flag, "replace the words of `[icons]` by their icons"),
+    Key(
+        "align",
+        "`left` `center` `right`",
+        choice(*ALIGNS),
+        "where its content stands in its width; texts left, others centred, if left out",
+    ),
+    Key(
+        "valign",
+        "`top` `middle` `bottom`",
+        choice(*VALIGNS),
+        "where it stands in its height; texts on top, others in the middle, if left out",
+    ),
+    Key("padding", "mm, or four", read_padding, "room between its edges and what is in it"),
+    Key("smallest_height", "mm", read_mm, "in a stack: how low it may become to make room for a text"),
+    Key("grows", "true/false", read_flag, "in a stack: a text that takes the height it needs"),
+    Key("saver", "table", read_saver, "what differs when ink is saved: colours, `line`, `outline`, `hide`"),
+)
+
+STACK_KEYS = _table(
+    *_PLACE[:4],
+    Key("boxes", "names", lambda section, key: section.texts(key), "its boxes from top to bottom"),
+    Key("gap", "mm", read_mm, "room between its boxes"),
+)
+
+ICON_KEYS = _table(
+    Key("shape", "name", read_text, "the shape of the icon"),
+    Key(
+        "words",
+        "{ it = [..], en = [..] }",
+        lambda section, key: section.data[key],
+        "the words it stands for, by language",
+    ),
+    Key("height", "number", read_number, "its height in sizes; 0.74 if left out"),
+    Key("drop", "number", read_number, "how far it reaches below the line, in sizes; 0.07 if left out"),
+)
+
+FACE_KEYS: Mapping[str, str] = {
+    "extends": "name of a face: this one is that one with the differences given here",
+    "without": "names of boxes of that face that this one does not have",
+    "size": 'the size it was drawn for, `"63x88"`: a notice is given where its texts would overlap at that size',
+    "symmetric": "true: everything is drawn a second time, turned by 180 degrees (backs that tell nothing)",
+    "colors": "names for colours: templates over the row",
+    "fonts": 'files for font roles: `body = { regular = "fonts/A.ttf", bold = "fonts/B.ttf" }`',
+    "icons": "icons in texts: a table for each, see below",
+    "emphasis": "phrases set in bold, by language: `{ it = [..], en = [..] }`",
+    "labels": 'words of the face itself, by language: `label.cost` is `labels.cost = { it = "Costo", en = "Cost" }`',
+    "shapes": 'shapes of the face: `{ box = [w, h], d = "M…" }`, path data as in SVG',
+    "stacks": "boxes one above the other that share a height",
+    "boxes": "the boxes, drawn in their order",
+}
+
+
+def reference() -> str:
+    """The keys as Markdown tables."""
+    parts = ["### A face\n\n| key | what it is |\n|---|---|\n"]
+    parts += [f"| `{name}` | {doc} |\n" for name, doc in FACE_KEYS.items()]
+    for title, keys in (
+        ("A box", BOX_KEYS),
+        ("A piece of text", PIECE_KEYS),
+        ("A stack", STACK_KEYS),
+        ("An icon", ICON_KEYS),
+    ):
+        parts.append(f"\n### {title}\n\n| key | takes | what it is for |\n|---|---|---|\n")
+        parts += [f"| `{key.name}` | {key.takes} | {key.doc} |\n" for key in keys.values()]
+    return "".join(parts)
+
+
+def face_problem(document: Document, path: tuple[str | int, ...], said: Said, near: str = "") -> None:
+    """Note something wrong with a face that no single key shows."""
+    document.add(path, said, near=near)
+
+
+def as_problem(file: str, said: Said, *, near: str = "", card: str = "", column: str = "") -> Problem:
+    """A problem with a face that is seen only when a card is drawn with it."""
+    return Problem(said, file=file, card=card, column=column, nearest=near)
