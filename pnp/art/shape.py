@@ -36,14 +36,15 @@ class Shape:
         """PDF operators that draw the shape centred in a box (left, bottom, right, top, in points).
 
         ``paints`` gives the fill operator of each role: ``{"ink": "0 g", "paper": "1 g"}``; a role
-        left out is not drawn. ``outline`` saves ink: what would be filled with ink is drawn as lines
-        of that many points in the stroke colour of the caller, on paper.
+        left out is not drawn, and ink whose paint is empty takes the colour in force (an icon within text).
+        ``outline`` saves ink: what would be filled with ink is drawn as lines of that many points in
+        the stroke colour of the caller, on paper.
         """
         scale, left, low = self.fitted(into[2] - into[0], into[3] - into[1])
         x, top = into[0] + left, into[1] + low + scale * self.box[1]
         drawn = [(to_pdf(d, scale, x, top), role) for d, role in self.layers if role in paints]
         if outline is None:
-            return "\n".join(["q", *(f"{paints[role]}\n{path}\nf" for path, role in drawn), "Q"])
+            return "\n".join(["q", *(_filled(path, paints[role], role) for path, role in drawn), "Q"])
         return "\n".join(["q", f"{number(2 * outline)} w 1 j", *_outlined(drawn, paints), "Q"])
 
     def to_svg(self, colors: Mapping[str, str]) -> str:
@@ -55,13 +56,20 @@ class Shape:
         )
 
 
+def _filled(path: str, paint: str, role: str) -> str:
+    """A layer of ink as it is; others leave the colour of the ink as they found it."""
+    if role == "ink":
+        return "\n".join(part for part in (paint, path, "f") if part)
+    return f"q\n{paint}\n{path}\nf\nQ"
+
+
 def _outlined(drawn: Iterable[Layer], paints: Mapping[str, str]) -> Iterator[str]:
     """Lines instead of ink: each layer is stroked and its inside wiped, so that parts that overlap stay one."""
     white = paints.get("paper", "1 g")
     under = ""
     for path, role in drawn:
         if role == "tint":
-            yield f"{paints[role]}\n{path}\nf"
+            yield _filled(path, paints[role], role)
         elif role == "ink":
             under = path
             yield f"{path}\nS\n{white}\n{path}\nf"

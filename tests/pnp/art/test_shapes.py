@@ -163,3 +163,10 @@ def test_a_name_misspelt_is_answered_with_the_nearest() -> None:
 def test_two_pictures_of_one_name_are_refused() -> None:
     with pytest.raises(ValueError, match="two shapes are called"):
         named([Shape("a", (1, 1), ()), Shape("a", (1, 1), ())])
+
+
+def test_ink_without_a_paint_takes_the_colour_in_force_and_paper_does_not_change_it() -> None:
+    two = square("two", ink("M0 0H100V100H0Z"), paper("M10 10H20V20H10Z"), ink("M50 50H60V60H50Z"))
+    operators = two.to_pdf((0, 0, 10, 10), {"ink": "", "paper": "1 g"}).split("\n")
+    assert operators.index("1 g") == operators.index("q", 1) + 1
+    assert operators[-7:] == ["5 5 m", "6 5 l", "6 4 l", "5 4 l", "h", "f", "Q"]
