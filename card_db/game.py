@@ -98,8 +98,9 @@ class Table:
 
     @property
     def stem(self) -> str:
-        """The file's name without its ending."""
-        return Path(self.file).stem
+        """What the table is called: the file's name without its ending, and the sheet if one is named."""
+        stem = Path(self.file).stem
+        return f"{stem}-{self.sheet}" if self.sheet else stem
 
     def column(self, name: str) -> Column | None:
         """The declaration of one column, if it has one."""
@@ -136,6 +137,8 @@ class Game:
     words: Mapping[str, Mapping[str, Word]] = field(default_factory=dict, hash=False)
     tables: tuple[Table, ...] = ()
     decks: DeckRule = DeckRule()
+    bare: bool = False
+    """Whether this is a table that somebody printed without a game folder."""
 
     @property
     def faces(self) -> Path:
@@ -171,7 +174,7 @@ class Game:
 
     def shown(self, file: str) -> str:
         """How a file of the folder is called in messages: ``ancient_duel/units.csv``."""
-        return f"{self.folder.name}/{file}"
+        return file if self.bare else f"{self.folder.name}/{file}"
 
 
 def load_game(folder: Path) -> Game:
@@ -265,6 +268,10 @@ class _Reader:
         if not tables:
             said = Said(it="Non c'è nessuna tabella di carte.", en="There is no table of cards.")
             self.root.problem("tables", said, expected=Said(it="[[tables]] con un file", en="[[tables]] with a file"))
+        stems = [table.stem for table in tables]
+        for stem in sorted({stem for stem in stems if stems.count(stem) > 1}):
+            said = Said(it=f"Due tabelle si chiamano «{stem}».", en=f'Two tables are called "{stem}".')
+            self.root.problem("tables", said)
         return tables
 
     def _table(self, section: Section, words: Mapping[str, Mapping[str, Word]]) -> Table:

@@ -5,6 +5,7 @@ Imports the standard library only, so that an engine can take a mapping of these
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -15,13 +16,18 @@ Value: TypeAlias = str | int | bool | tuple[str, ...] | None
 """What a cell holds once it is read: ``None`` is a blank cell of a column that allows it."""
 
 
+ID = re.compile(r"[A-Z0-9]+(-[A-Z0-9]+)*")
+"""What an id may look like: short, in capitals, fit for a QR code and for reading aloud."""
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """One row of a card table.
 
     ``row`` is counted as a spreadsheet shows it, the header being row 1. ``kind`` is the kind
     of card for the effect language (unit, doctrine, ephemeral ...). ``effect`` is ``None`` when
-    the table has no effect column and ``()`` for a card that does nothing.
+    the table has no effect column and ``()`` for a card that does nothing. ``copies`` is how many
+    the set holds (AD-2.7), 1 where the table does not say. ``values`` has every column, in table order.
     """
 
     id: str
@@ -32,6 +38,7 @@ class Card:
     values: Mapping[str, Value] = field(hash=False)
     effect: Effect | None = None
     names: Mapping[str, str] = field(default_factory=dict, hash=False)
+    copies: int = 1
 
     def name(self, lang: str) -> str:
         """The card's name in ``lang`` (``it`` or ``en``); else the name it has, else its id."""
@@ -57,12 +64,6 @@ class Card:
         if isinstance(value, tuple):
             return value
         return (value,) if isinstance(value, str) and value else ()
-
-    @property
-    def copies(self) -> int:
-        """How many copies the set holds (AD-2.7); 1 where the table does not say."""
-        value = self.values.get("copies")
-        return value if isinstance(value, int) else 1
 
 
 @dataclass(frozen=True, slots=True)

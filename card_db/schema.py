@@ -18,10 +18,9 @@ import pandera.pandas as pa
 from card_db.game import Column, Game, Table
 from card_db.problems import Problem, Said, nearest
 from card_db.reader import RawTable
-from card_db.records import Value
+from card_db.records import ID, Value
 from card_db.toml_sections import one_of
 
-ID = re.compile(r"[A-Z0-9]+(-[A-Z0-9]+)*")
 MOST_COPIES = 999
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}([.,]0{1,2})?")

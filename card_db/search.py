@@ -1,0 +1,83 @@
+"""Finds cards by name, text, id and words of both languages, from the first three letters on.
+
+An index of SQLite's FTS5 in memory: accents and apostrophes do not matter, ``pretor`` finds
+*Guardia pretoriana*, and a mistyped word is replaced by the nearest one that occurs.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import threading
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from unicodedata import combining, normalize
+
+SHORTEST_PREFIX = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the index knows of a card: its id, and in each language its name, its text and its words."""
+
+    id: str
+    names: Mapping[str, str] = field(hash=False)
+    texts: Mapping[str, str] = field(hash=False)
+    words: Mapping[str, str] = field(hash=False)
+
+
+def folded(text: str) -> str:
+    """Small letters without accents; apostrophes and all other signs are blanks."""
+    bare = text.casefold()
+    if not bare.isascii():
+        bare = "".join(letter for letter in normalize("NFKD", bare) if not combining(letter))
+    return " ".join(re.findall(r"[^\W_]+", bare))
+
+
+class SearchIndex:
+    """Answers queries about a fixed set of cards, from any thread."""
+
+    def __init__(self, entries: Iterable[Entry], languages: Iterable[str]) -> None:
+        """Index ``entries``, in the order in which equal hits are given."""
+        self.languages = tuple(languages)
+        self._lock = threading.Lock()
+        self._connection = sqlite3.connect(":memory:", check_same_thread=False)
+        columns = ", ".join(f"name_{lang}, words_{lang}, text_{lang}" for lang in self.languages)
+        self._connection.execute(f"CREATE VIRTUAL TABLE card USING fts5(key UNINDEXED, id, {columns})")
+        self._connection.execute("CREATE VIRTUAL TABLE term USING fts5vocab(card, row)")
+        places = ", ".join("?" * (2 + 3 * len(self.languages)))
+        self._connection.executemany(f"INSERT INTO card VALUES ({places})", map(self._row, entries))
+        self._terms = [term for (term,) in self._connection.execute("SELECT term FROM term")]
+
+    def _row(self, entry: Entry) -> tuple[str, ...]:
+        cells = [entry.id, folded(entry.id) + " " + entry.id.replace("-", "").casefold()]
+        for lang in self.languages:
+            cells += [folded(source.get(lang, "")) for source in (entry.names, entry.words, entry.texts)]
+        return tuple(cells)
+
+    def search(self, query: str, lang: str, limit: int) -> list[str]:
+        """Ids of the cards that match all words of ``query``, best first; in ``lang`` a word weighs more."""
+        words = folded(query).split()
+        words = [word for word in words if len(word) > 1 or word.isdigit()] or words  # the l of l'elefante says nothing
+        if not words:
+            return []
+        return self._match(words, lang, limit) or self._match([self._known(word) for word in words], lang, limit)
+
+    def _match(self, words: list[str], lang: str, limit: int) -> list[str]:
+        terms = " ".join(f'"{word}"*' if len(word) >= SHORTEST_PREFIX else f'"{word}"' for word in words)
+        weights = [0.0, 20.0]
+        for other in self.languages:
+            weights += [10.0, 5.0, 2.0] if other == lang else [4.0, 1.0, 0.5]
+        ranks = ", ".join(str(weight) for weight in weights)
+        sql = f"SELECT key FROM card WHERE card MATCH ? ORDER BY bm25(card, {ranks}), rowid LIMIT ?"
+        with self._lock:
+            return [card for (card,) in self._connection.execute(sql, (terms, limit))]
+
+    def _known(self, word: str) -> str:
+        """The word itself where cards have words that begin so, else the nearest word on any card."""
+        if any(term.startswith(word) for term in self._terms):
+            return word
+        terms = [term for term in self._terms if abs(len(term) - len(word)) <= 2]
+        near = get_close_matches(word, terms, n=1, cutoff=0.7)
+        return near[0] if near else word
