@@ -11,21 +11,21 @@ from typing import Any, TypeVar
 
 from card_db.effects import signatures
 from card_db.effects.said import listed, told
-from card_db.effects.vocabulary import Event, Kind, Profile, Zone
+from card_db.effects.vocabulary import Event, Kind, Profile, Saying, Zone
 from card_db.effects.words import EnNoun, EnVerb, EnWord, FormError, ItAdjective, ItArticles, ItNoun, ItVerb
 from card_db.problems import InputError, Problem, Said, nearest
 
-__all__ = ["Event", "Kind", "Profile", "Zone", "load_profile"]
+__all__ = ["Event", "Kind", "Profile", "Saying", "Zone", "load_profile"]
 
 SHARED = Path(__file__).parent.parent / "wording" / "shared.toml"
 
-FORMS = ("at", "after", "verb", "is", "with", "label", "many", "both", "opponent", "or_less", "or_more")
+FORMS = ("at", "from", "after", "verb", "is", "with", "label", "many", "both", "opponent", "or_less", "or_more")
 LANGUAGES = ("it", "en")
 TEXTS = frozenset(LANGUAGES) | {f"{lang}_{form}" for lang in LANGUAGES for form in FORMS}
 
 SETTINGS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "zones": {"whose": ("player", "shared"), "seen": ("all", "owner", "none")},
-    "events": {"of": ("cards", "player")},
+    "events": {"of": ("cards", "player"), "already": ()},
     "stats": {"each": ()},
     "plays": {"foe": ()},
 }
@@ -39,7 +39,7 @@ WORDS = (
 NESTED = ("attributes", "destinations")
 STRINGS = {"adjectives": "it", "articles": "it", "verbs.it": "it", "verbs.en": "en"}
 LISTS = ("states", "actions", "rules", "costs")
-OTHERS = ("game", "kinds", "fields", "exclusive", "verbs")
+OTHERS = ("game", "saying", "kinds", "fields", "exclusive", "verbs")
 TABLES = (*WORDS, *NESTED, *LISTS, *OTHERS, "adjectives", "articles")
 
 NOUNS = ("nouns", "things", "zones", "stats", "values")
@@ -159,6 +159,7 @@ class _Reader:
             "events": self._events(manners["events"]),
             "destinations": self._destinations(),
             "kinds": self._kinds(),
+            "saying": self._saying(),
             **{table: uses[table] for table in ("actions", "rules", "costs")},
         }
 
@@ -177,6 +178,25 @@ class _Reader:
             return self._setting("events", word, "of", str, default="")
 
         return MappingProxyType({word: Event(found, of(word)) for word, found in manners.items()})
+
+    def _already(self) -> Mapping[str, str]:
+        said = self._each("events", lambda word: self._setting("events", word, "already", str, default=""))
+        return MappingProxyType({event: deed for event, deed in said.items() if deed})
+
+    def _saying(self) -> Saying:
+        entry = self._table(self.own, "saying")
+        self._known("[saying]", entry, ("field", "face", "faced", "origins", "foe"))
+        field = entry.get("field", False)
+        if not isinstance(field, bool):
+            self.fault("[saying] field", Said("è true o false.", "is true or false."))
+        return Saying(
+            field=field is True,
+            face=self._text(entry.get("face", ""), "[saying] face"),
+            faced=self._list(entry.get("faced", []), "[saying] faced"),
+            origins=self._list(entry.get("origins", []), "[saying] origins"),
+            foe=self._text(entry.get("foe", ""), "[saying] foe"),
+            already=self._already(),
+        )
 
     def _stats(self) -> Mapping[str, tuple[str, ...]]:
         def stands_for(word: str) -> tuple[str, ...]:
@@ -344,6 +364,12 @@ class _Agreement:
             self._all(f"[exclusive] {group}", flags, profile.flags)
         self._all("[states] use", profile.states, (*profile.flags, *profile.zones))
         self._all("[game] clause_zones", profile.clause_zones, profile.zones)
+        self._all("[saying] origins", profile.saying.origins, profile.zones)
+        self._all("[saying] faced", profile.saying.faced, profile.flags)
+        if profile.saying.face:
+            valid("[saying] face", profile.saying.face, profile.faces)
+        if profile.has_foe or profile.saying.foe:
+            valid("[saying] foe", profile.saying.foe, profile.nouns)
         changed = (*profile.values, *profile.measures, *profile.players)
         self._all("[game] changed_by_static", profile.changed_by_static, changed)
         if profile.essences:

@@ -58,6 +58,24 @@ class Kind:
     keywords: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """How much a description says in words."""
+
+    field: bool
+    """Whether cards on the field say that they are there."""
+    face: str
+    """The face that what is affected on the field has, and says; empty where faces are not said (AD-13.4)."""
+    faced: tuple[str, ...]
+    """Flags that only a card of that face has, or that speak of faces themselves."""
+    origins: tuple[str, ...]
+    """Zones that a card is taken *from*; in the others it is *in* them."""
+    foe: str
+    """The noun of the other side of a combat."""
+    already: Mapping[str, str]
+    """What an event itself does to a player, by its template: after ``points.minus opponent``, *1 more point*."""
+
+
 @dataclass(frozen=True, eq=False)
 class Profile:
     """Closed lists (a word in no list is an error) and wordings of one game; two are the same only if they are one."""
@@ -98,6 +116,7 @@ class Profile:
     rules: tuple[str, ...]
     costs: tuple[str, ...]
     kinds: Mapping[str, Kind]
+    saying: Saying
     activate_once: bool
     clause_zones: tuple[str, ...]
     changed_by_static: tuple[str, ...]

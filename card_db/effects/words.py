@@ -72,20 +72,25 @@ class ItAdjective:
 
 @dataclass(frozen=True, slots=True)
 class ItVerb:
-    """An Italian verb: ``"pesca|pescare|peschi|pesca|pescano|peschi"``."""
+    """An Italian verb: ``"pesca|pescare|pescar|peschi|pesca|pescano|peschi|peschino"``."""
 
     imperative: str
     infinitive: str
+    clipped: str
+    """The infinitive before a pronoun: *pescar-la*."""
     you: str
     he: str
     they: str
     subjunctive: str
     """*che egli …*"""
+    subjunctive_they: str
+    """*che essi …*"""
 
     @classmethod
     def read(cls, text: str) -> ItVerb:
         """Read the notation; raises :class:`FormError`."""
-        return cls(*_parts(text, 6, 6, "imperative|infinitive|tu|egli|essi|che egli"))
+        form = "imperative|infinitive|infinitive before a pronoun|tu|egli|essi|che egli|che essi"
+        return cls(*_parts(text, 8, 8, form))
 
 
 @dataclass(frozen=True, slots=True)

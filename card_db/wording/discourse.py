@@ -1,0 +1,73 @@
+"""What is being talked of (EL-7.10): an immutable memory that every phrase is planned with and hands on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from types import MappingProxyType
+from typing import TypeAlias
+
+from card_db.effects import nodes as n
+from card_db.wording.phrases import Agreement
+
+
+class Somebody(Enum):
+    """A card that cannot be referred to again."""
+
+    ELSE = "else"
+
+
+Referent: TypeAlias = n.This | n.Foe | n.Named | n.All | n.Oldest | Somebody
+"""What was named: two mentions with equal referents mean the same cards."""
+
+Subject: TypeAlias = Referent | n.Player
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """What a name of the clause stands for: how it agrees, and the description it was picked by."""
+
+    agreement: Agreement
+    selector: n.Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Discourse:
+    """What a sentence remembers at one point."""
+
+    card: Referent | None = None
+    """The card last spoken of."""
+    named_me: bool = False
+    """Whether the card itself was named as a subject."""
+    player: n.Player | None = None
+    """The player last named as a subject."""
+    subject: Subject | None = None
+    """Of whom the last step was said; the next one may leave it out."""
+    picked: Mapping[str, Mention] = field(default_factory=lambda: MappingProxyType({}))
+    foe: str = ""
+    """The part the other side of the combat plays in what was said before: ``attacking``, ``attacked`` …"""
+    done: frozenset[tuple[str, n.Player]] = frozenset()
+    """Deeds a player was already said to do in this clause: doing one again is doing *more* of it."""
+
+    def speaking_of(self, card: Referent | None) -> Discourse:
+        """After ``card`` was mentioned."""
+        return replace(self, card=card)
+
+    def having_said(self, subject: Subject | None) -> Discourse:
+        """After a step of which ``subject`` was the subject."""
+        player = subject if isinstance(subject, n.Player) else self.player
+        named = self.named_me or isinstance(subject, n.This)
+        return replace(self, subject=subject, player=player, named_me=named)
+
+    def picking(self, name: str, mention: Mention) -> Discourse:
+        """After cards were picked that have a name."""
+        return replace(self, picked=MappingProxyType({**self.picked, name: mention}))
+
+    def having_done(self, deed: str, player: n.Player) -> Discourse:
+        """After a player drew, discarded, lost …"""
+        return replace(self, done=self.done | {(deed, player)})
+
+    def against(self, foe: str) -> Discourse:
+        """In a combat in which the other side is ``attacking``, ``attacked`` or just ``fighting``."""
+        return replace(self, foe=foe)
