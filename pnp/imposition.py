@@ -157,11 +157,20 @@ class Layout:
         """Whether anything is printed behind the fronts."""
         return self.backs is not Backs.NONE
 
-    @property
-    def block(self) -> Rect:
-        """The box of all cards on the front page; of fronts and backs where the sheet is folded."""
-        fronts = around(self.cells)
-        return fronts if self.fold is None else around((fronts, self.turning.rect(fronts)))
+    def block(self, side: Side = Side.FRONT) -> Rect:
+        """The box of all slots on that page, used or not."""
+        return self._on(side, around(self.cells))
+
+    def bleed(self, side: Side = Side.FRONT) -> Rect:
+        """The same with the bleed around it."""
+        outer = self.outer
+        return self._on(side, around(self.cells).grown(outer.left, outer.bottom, outer.right, outer.top))
+
+    def _on(self, side: Side, fronts: Rect) -> Rect:
+        if side is Side.FRONT:
+            return fronts
+        backs = self.turning.rect(fronts)
+        return backs if side is Side.BACK else around((fronts, backs))
 
     def slots(self, side: Side, cards: int) -> tuple[Slot, ...]:
         """The slots of a sheet with that many cards, in the order of the cards, as one page shows them.

@@ -6,12 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from card_db.problems import InputError, Problem, Said
-from pnp.imposition import Backs, Isometry, Layout, Margins, Strip, around
+from pnp.imposition import Backs, Isometry, Layout, Margins, Side, Strip, around
 from pnp.papers import PAPERS
-from pnp.um import Rect, Size, Um, mm, show_mm
-
-NO_GUTTER = mm(0)
-"""Cards side by side share their cuts."""
+from pnp.um import ZERO, Rect, Size, Um, mm, show_mm
 
 PRINTER_MARGINS = Margins()
 """What a printer without a profile is taken not to reach."""
@@ -59,7 +56,7 @@ def lay_out(  # noqa: PLR0913 - a keyword for each thing a person may ask of a s
     paper: Size,
     *,
     backs: Backs = Backs.LONG_EDGE,
-    gutter: Um = NO_GUTTER,
+    gutter: Um = ZERO,
     bleed: Um = BLEED,
     margins: Margins = PRINTER_MARGINS,
     skip: Iterable[int] = (),
@@ -102,7 +99,7 @@ def _layout(wish: _Wish, fold_is_upright: bool | None, is_turned: bool) -> Layou
         is_turned=is_turned,
         gutter=wish.gutter,
         reach=wish.bleed,
-        outer=Margins(Um(0), Um(0), Um(0), Um(0)),
+        outer=Margins(ZERO, ZERO, ZERO, ZERO),
         cells=_cells(wish, area, columns, rows, fold_is_upright, is_turned),
         skip=frozenset(),
         turning=turning,
@@ -174,7 +171,8 @@ def _between(least: int, value: int, most: int) -> int:
 
 def _with_waste(layout: Layout) -> Layout:
     """Share out what is left around the block: the strip first, then crop marks, then bleed."""
-    block, reach = layout.block, layout.printable
+    page = Side.FRONT if layout.fold is None else Side.FOLDED
+    block, reach = layout.block(page), layout.printable
     room = {
         "bottom": block.bottom - reach.bottom,
         "top": reach.top - block.top,
@@ -215,10 +213,17 @@ def _outer_of_half(layout: Layout, around_both: Margins) -> Margins:
     """Bleed around the fronts of a sheet to be folded: what both halves have room for, and half the fold gutter."""
     fronts = around(layout.cells)
     if layout.fold_is_upright:
-        to_fold = min(layout.reach, layout.turning.rect(fronts).left - fronts.right >> 1)
-        return replace(around_both, left=min(around_both.left, around_both.right), right=Um(to_fold))
-    to_fold = min(layout.reach, fronts.bottom - layout.turning.rect(fronts).top >> 1)
-    return replace(around_both, top=min(around_both.top, around_both.bottom), bottom=Um(to_fold))
+        gap = layout.turning.rect(fronts).left - fronts.right
+        sides = {"left": min(around_both.left, around_both.right), "right": _to_fold(layout, gap)}
+    else:
+        gap = fronts.bottom - layout.turning.rect(fronts).top
+        sides = {"top": min(around_both.top, around_both.bottom), "bottom": _to_fold(layout, gap)}
+    return replace(around_both, **sides)
+
+
+def _to_fold(layout: Layout, gap: int) -> Um:
+    """The bleed towards the fold, kept clear of the fold line."""
+    return Um(min(layout.reach, gap // 2 - MARK_GAP))
 
 
 def _check_lengths(wish: _Wish) -> None:

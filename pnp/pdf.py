@@ -14,8 +14,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from errno import EISDIR
-from functools import cache
-from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
@@ -23,20 +21,16 @@ from typing import IO, Any
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFName, PDFPages, PDFStream
-from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from card_db.problems import InputError, Problem, Said
 from pnp.drawing import Box, Drawing, FormBook
-from pnp.um import Rect, Size, Um, number, points
+from pnp.fonts import built_in
+from pnp.um import ZERO, Rect, Size, number
 
 # ASCII85 makes every stream a quarter larger and serves nobody since e-mail became 8 bit clean.
 rl_config.useA85 = 0
-
-INITIAL_FONT = "SourceSansPro-Regular"
-"""What ReportLab counts as the font in force on a fresh page; left to itself it is an unembedded Helvetica."""
 
 Matrix = tuple[float, float, float, float, float, float]
 """The six numbers of ``cm``, lengths in points."""
@@ -106,12 +100,12 @@ def make_canvas(file: IO[bytes] | str, about: About, duplex: Duplex | None = Non
     ``duplex`` is left out for files that say nothing about sides (a rulebook read on a screen).
     Platypus may give its own ``options``: ``canvasmaker=lambda file, **kw: make_canvas(file, about, **kw)``.
     """
-    _register_initial_font()
     options |= {
         "pageCompression": 1,
         "invariant": 1,
         "pdfVersion": (1, 7),
-        "initialFontName": INITIAL_FONT,
+        # Left to itself ReportLab begins every page with an unembedded Helvetica.
+        "initialFontName": built_in().font("body").name,
         "lang": {"it": "it-IT", "en": "en-GB"}[about.lang],
     }
     canvas = SheetCanvas(file, **options)
@@ -119,11 +113,6 @@ def make_canvas(file: IO[bytes] | str, about: About, duplex: Duplex | None = Non
     for preference, value in _preferences(duplex).items():
         canvas.setViewerPreference(preference, value)
     return canvas
-
-
-@cache
-def _register_initial_font() -> None:
-    pdfmetrics.registerFont(TTFont(INITIAL_FONT, str(files("font_source_sans_pro") / "files" / f"{INITIAL_FONT}.ttf")))
 
 
 def _describe(canvas: SheetCanvas, about: About) -> None:
@@ -157,6 +146,21 @@ def moved(box: Box, matrix: Matrix) -> Box:
     return round(min(across), 4), round(min(up), 4), round(max(across), 4), round(max(up), 4)
 
 
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """Where a face goes on a page: how it lies, and what is seen of it. Made once, used for many cards."""
+
+    matrix: Matrix
+    ops: str
+
+    @classmethod
+    def at(cls, matrix: Matrix, seen: Rect) -> Placing:
+        """A face laid by ``matrix`` and clipped to a rectangle of the page."""
+        left, bottom, right, top = seen.in_points()
+        box = f"{number(left)} {number(bottom)} {number(right - left)} {number(top - bottom)}"
+        return cls(matrix, f"q {box} re W n {operands(matrix)} cm")
+
+
 class Page:
     """One page in the making. Everything on it is moved by the printer profile, links too."""
 
@@ -174,13 +178,12 @@ class Page:
         self._ops.append(ops)
         self._forms.update(dict.fromkeys(forms))
 
-    def place(self, drawing: Drawing, matrix: Matrix, clip: Rect) -> None:
-        """Put a face on the page; nothing of it is seen outside ``clip``."""
-        left, bottom, right, top = clip.in_points()
-        box = f"{number(left)} {number(bottom)} {number(right - left)} {number(top - bottom)} re W n"
-        self.draw(f"q {box} {operands(matrix)} cm\n{drawing.ops}\nQ", drawing.forms)
+    def place(self, drawing: Drawing, placing: Placing) -> None:
+        """Put a face on the page."""
+        self._ops.append(f"{placing.ops}\n{drawing.ops}\nQ")
+        self._forms.update(dict.fromkeys(drawing.forms))
         if drawing.link:
-            self.link(moved(drawing.link.box, matrix), drawing.link.url)
+            self.link(moved(drawing.link.box, placing.matrix), drawing.link.url)
 
     def link(self, box: Box, url: str) -> None:
         """Make a rectangle (points) lead to an address."""
@@ -234,8 +237,8 @@ class Document:
         self.pages += 1
         page = Page(self.pages, adjust)
         yield page
-        self.canvas.setPageSize((points(size.width), points(size.height)))
-        whole = Rect(Um(0), Um(0), size.width, size.height)
+        self.canvas.setPageSize(size.in_points())
+        whole = Rect(ZERO, ZERO, size.width, size.height)
         self.canvas.setTrimBox(moved((trim or whole).in_points(), adjust))
         self.canvas.setBleedBox(moved((bleed or trim or whole).in_points(), adjust))
         page.write_to(self.canvas)

@@ -13,6 +13,8 @@ from typing import NewType
 Um = NewType("Um", int)
 """A length in micrometres (0.001 mm)."""
 
+ZERO = Um(0)
+
 
 @dataclass(frozen=True, slots=True)
 class Size:
@@ -25,6 +27,10 @@ class Size:
     def turned(self) -> Size:
         """The same thing lying on its side."""
         return Size(self.height, self.width)
+
+    def in_points(self) -> tuple[float, float]:
+        """Width and height in PDF points."""
+        return points(self.width), points(self.height)
 
     def show(self, lang: str = "en") -> str:
         """As a person writes it: ``63.5 × 88.9 mm``."""
