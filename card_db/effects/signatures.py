@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 from card_db.effects import nodes as n
 from card_db.problems import Said
 
-N = TypeVar("N")
+N_co = TypeVar("N_co", covariant=True)
 
 
 class Takes(Enum):
@@ -59,11 +59,11 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Signature(Generic[N]):
+class Signature(Generic[N_co]):
     """A word, its parts in order, and the node they become; the fields of the node are in the same order."""
 
     word: str
-    node: Callable[..., N]
+    node: Callable[..., N_co]
     parts: tuple[Part, ...]
     uses_up: bool = False
     """Of a cost: paying it cannot be repeated without end (EL-9.3, 2)."""
@@ -114,7 +114,7 @@ _TRIBUTE = Part(Takes.TRIBUTE, Said("un tributo", "a tribute"))
 _PICK = Part(Takes.PICK, Said("quante e quali carte", "how many of which cards"))
 
 
-def _by_word(signatures: Iterable[Signature[N]]) -> Mapping[str, Signature[N]]:
+def _by_word(signatures: Iterable[Signature[N_co]]) -> Mapping[str, Signature[N_co]]:
     return MappingProxyType({signature.word: signature for signature in signatures})
 
 
@@ -162,3 +162,12 @@ COSTS: Mapping[str, Signature[n.Cost]] = _by_word(
         Signature("lose", n.PayPoints, (_DIGITS,)),
     )
 )
+
+_BY_NODE: Mapping[object, Signature[object]] = MappingProxyType(
+    {signature.node: signature for table in (ACTIONS, RULES, COSTS) for signature in table.values()}
+)
+
+
+def signature_of(node: n.Action | n.Rule | n.Cost) -> Signature[object]:
+    """How an action, a rule or a cost is written."""
+    return _BY_NODE[type(node)]
