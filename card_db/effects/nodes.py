@@ -450,7 +450,7 @@ class Essence:
     """That player gets so many excess essences of one humour."""
 
     player: Player
-    number: int
+    number: Number
     humour: str
 
 

@@ -139,7 +139,7 @@ ACTIONS: Mapping[str, Signature[n.Action]] = _by_word(
         Signature("cancel", n.Cancel, (_OBJECT,)),
         Signature("points", n.Points, (_PLAYER, _CHANGE)),
         Signature("counter", n.AddCounter, (_OBJECT, _COUNTER, _CHANGE)),
-        Signature("essence", n.Essence, (_PLAYER, _DIGITS, _HUMOUR)),
+        Signature("essence", n.Essence, (_PLAYER, _NUMBER, _HUMOUR)),
     )
 )
 
