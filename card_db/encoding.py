@@ -166,7 +166,7 @@ def plausibility(text: str) -> int:
 
 def _weight(before: str, letter: str, after: str) -> int:
     if letter.isalpha():
-        return _letter_weight(before, letter, after)
+        return _letter_weight(before, letter, after) if before.isalpha() or after.isalpha() else _word_weight(letter)
     if letter in _CLOSING and (before.isalnum() or before in set(".,!?)…")):
         return 2
     if letter in _OPENING and not before.isalnum():
@@ -174,6 +174,11 @@ def _weight(before: str, letter: str, after: str) -> int:
     if letter == "…" and before.lower() in _VOWELS and not after.isalnum():
         return 2
     return 1 if letter in _OTHER_SIGNS and (not before.isalnum() or not after.isalnum()) else -3
+
+
+def _word_weight(letter: str) -> int:
+    """A letter that is a word by itself."""
+    return 2 if letter.lower() in {"à", "è", "ò"} else -3
 
 
 def _letter_weight(before: str, letter: str, after: str) -> int:

@@ -165,7 +165,7 @@ class _Loader:
     # --- effects --------------------------------------------------------------------------
 
     def _profile(self) -> Profile | None:
-        if self.game.profile_path is None or find_spec("card_db.effects.printer") is None:
+        if self.game.profile_path is None or find_spec("card_db.effects.checks") is None:
             return None
         from card_db.effects.profile import load_profile
 

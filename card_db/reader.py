@@ -254,7 +254,7 @@ class _Cleaner:
         if cell[:1] == "'" and cell[1:2] in {"=", "+", "-", "@"}:
             cell = cell[1:]
             self._note(_APOSTROPHE, row, cell)
-        if not cell.isprintable() and _CONTROL.search(cell):
+        if (not cell.isprintable() or "\ufffd" in cell) and _CONTROL.search(cell):
             self.problems.append(_unreadable(self.file, row, cell))
         return cell
 

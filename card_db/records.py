@@ -13,7 +13,7 @@ from typing import TypeAlias
 from card_db.effects.nodes import Effect
 
 Value: TypeAlias = str | int | bool | tuple[str, ...] | None
-"""What a cell holds once it is read: ``None`` is a blank cell of a column that allows it."""
+"""What a cell holds once it is read. A blank cell is ``""`` in a column of text, ``()`` in a list, else ``None``."""
 
 
 ID = re.compile(r"[A-Z0-9]+(-[A-Z0-9]+)*")

@@ -379,12 +379,12 @@ def _values(text: pd.DataFrame, columns: list[Column], game: Game) -> pd.DataFra
 def _series(cells: pd.Series[str], column: Column, game: Game) -> pd.Series[str]:
     if column.type in {"text", "effect"}:
         return cells
-    values = cells.map(cache(_converter(column, game)))
-    if column.type in {"int", "copies"}:
-        return pd.Series(values.array, index=cells.index, dtype="Int64")
-    if column.type == "bool":
-        return pd.Series(values.array, index=cells.index, dtype="boolean")
-    return pd.Series(list(values), index=cells.index, dtype=object)
+    converter = cache(_converter(column, game))
+    values = [converter(cell) for cell in cells]
+    return pd.Series(values, index=cells.index, dtype=_DTYPES.get(column.type, object))
+
+
+_DTYPES = {"int": "Int64", "copies": "Int64", "bool": "boolean"}
 
 
 def _converter(column: Column, game: Game) -> Callable[[str], Value]:
