@@ -30,11 +30,11 @@ def check_register(folder: Path, file: str, cards: Mapping[str, tuple[str, int]]
         return
     register: dict[str, int] = {}
     retired: set[str] = set()
-    for row, line in enumerate(path.read_text("utf-8-sig", "replace").splitlines(), start=1):
+    for number, line in enumerate(path.read_text("utf-8-sig", "replace").splitlines(), start=1):
         words = line.split("#")[0].split()
         if words:
-            findings.add(_line_problems(file, row, words, register))
-            register.setdefault(words[0], row)
+            findings.add(_line_problems(file, number, words, register))
+            register.setdefault(words[0], number)
             retired |= {words[0]} if len(words) > 1 else set()
     findings.add(_vanished(file, register, retired, cards))
     findings.add(_revived(retired, register, cards))
@@ -42,18 +42,18 @@ def check_register(folder: Path, file: str, cards: Mapping[str, tuple[str, int]]
     findings.visit(file, "codici pubblicati", "released ids", len(register))
 
 
-def _line_problems(file: str, row: int, words: list[str], register: Mapping[str, int]) -> list[Problem]:
+def _line_problems(file: str, line: int, words: list[str], register: Mapping[str, int]) -> list[Problem]:
     card = words[0]
     if not ID.fullmatch(card) or len(words) > 2 or words[1:] not in ([], ["retired"]):
         shown = " ".join(words)
         said = Said(it=f"«{shown}» non si capisce.", en=f'"{shown}" makes no sense.')
         near = nearest(words[-1], ["retired"]) if len(words) == 2 else ""
-        return [Problem(problem=said, file=file, row=row, cell=shown, expected=_LINE, nearest=near)]
+        return [Problem(problem=said, file=file, line=line, cell=shown, expected=_LINE, nearest=near)]
     if card in register:
         said = Said(
-            it=f"«{card}» c'è già alla riga {register[card]}.", en=f'"{card}" already stands in row {register[card]}.'
+            it=f"«{card}» c'è già alla riga {register[card]}.", en=f'"{card}" already stands in line {register[card]}.'
         )
-        return [Problem(problem=said, file=file, row=row, cell=card)]
+        return [Problem(problem=said, file=file, line=line, cell=card)]
     return []
 
 
@@ -67,7 +67,7 @@ def _vanished(
                 en="This id is already printed on cards, but no table has it any more.",
             ),
             file=file,
-            row=row,
+            line=line,
             card=card,
             cell=card,
             expected=Said(
@@ -76,7 +76,7 @@ def _vanished(
             ),
             nearest=nearest(card, [other for other in cards if other not in register]),
         )
-        for card, row in register.items()
+        for card, line in register.items()
         if card not in retired and card not in cards
     ]
 
@@ -86,7 +86,7 @@ def _revived(retired: set[str], register: Mapping[str, int], cards: Mapping[str,
         Problem(
             problem=Said(
                 it=f"Il codice «{card}» è ritirato ({REGISTER}, riga {register[card]}) e non si usa più.",
-                en=f'The id "{card}" is retired ({REGISTER}, row {register[card]}) and is not used again.',
+                en=f'The id "{card}" is retired ({REGISTER}, line {register[card]}) and is not used again.',
             ),
             file=cards[card][0],
             row=cards[card][1],

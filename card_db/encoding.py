@@ -79,13 +79,13 @@ def _strictly(data: bytes, file: str, name: str) -> Decoded:
     try:
         text = data.decode(name)
     except UnicodeDecodeError as fault:
-        row = data[: fault.start].count(b"\n") + 1
+        line = data[: fault.start].count(b"\n") + 1
         byte = data[fault.start]
         said = Said(
-            it=f"Il byte 0x{byte:02X} alla riga {row} del file non è {name}.",
-            en=f"Byte 0x{byte:02X} in line {row} of the file is not {name}.",
+            it=f"Il byte 0x{byte:02X} non è {name}.",
+            en=f"Byte 0x{byte:02X} is not {name}.",
         )
-        raise InputError([Problem(problem=said, file=file, expected=_SAVE_AS)]) from None
+        raise InputError([Problem(problem=said, file=file, line=line, expected=_SAVE_AS)]) from None
     return Decoded(text.removeprefix("\ufeff"), name.removesuffix("-sig"))
 
 
@@ -119,18 +119,18 @@ def _refuse_mixture(data: bytes, file: str) -> None:
 
 def _foreign_bytes(data: bytes, file: str) -> list[Problem]:
     problems = []
-    for row, line in enumerate(data.split(b"\n"), start=1):
+    for number, line in enumerate(data.split(b"\n"), start=1):
         try:
             line.decode("utf-8")
         except UnicodeDecodeError as fault:
             around = line[max(0, fault.start - 12) : fault.start + 12].decode("utf-8", "replace")
             byte = f"0x{line[fault.start]:02X}"
             said = Said(
-                it=f"Il file è UTF-8, ma alla riga {row} del file il byte {byte} non lo è: «{around}».",
-                en=f'The file is UTF-8, but in line {row} of the file byte {byte} is not: "{around}".',
+                it=f"Il file è UTF-8, ma qui il byte {byte} non lo è: «{around}».",
+                en=f'The file is UTF-8, but byte {byte} here is not: "{around}".',
             )
             expected = Said(it="quella lettera riscritta", en="that letter typed again")
-            problems.append(Problem(problem=said, file=file, expected=expected))
+            problems.append(Problem(problem=said, file=file, line=number, expected=expected))
     return problems
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
@@ -165,7 +164,7 @@ class _Loader:
     # --- effects --------------------------------------------------------------------------
 
     def _profile(self) -> Profile | None:
-        if self.game.profile_path is None or find_spec("card_db.effects.checks") is None:
+        if self.game.profile_path is None:
             return None
         from card_db.effects.profile import load_profile
 
