@@ -84,7 +84,7 @@ def _layouts(wish: _Wish) -> list[Layout]:
 
 def _layout(wish: _Wish, fold_is_upright: bool | None, is_turned: bool) -> Layout:
     paper = wish.paper
-    turning = _turning(paper, wish.backs, fold_is_upright)
+    turning = turning_of(paper, wish.backs, fold_is_upright)
     printable = _printable(paper, wish.margins, turning, wish.backs)
     area = _half(printable, wish, fold_is_upright)
     columns, rows = _grid(wish, area.size, is_turned)
@@ -109,7 +109,7 @@ def _layout(wish: _Wish, fold_is_upright: bool | None, is_turned: bool) -> Layou
     )
 
 
-def _turning(paper: Size, backs: Backs, fold_is_upright: bool | None) -> Isometry:
+def turning_of(paper: Size, backs: Backs, fold_is_upright: bool | None = None) -> Isometry:
     """Where the turned (or folded) sheet takes a point: left and right change sides, or top and bottom."""
     if fold_is_upright is None:
         swaps_sides = (backs is not Backs.SHORT_EDGE) == (paper.height >= paper.width)

@@ -25,14 +25,14 @@ from pnp.um import ZERO, Size, Um, mm, points, show_mm
 class PrinterProfile:
     """What to correct, lengths in micrometres.
 
-    ``dx`` and ``dy`` move the front to the right and up, ``back_dx`` and ``back_dy`` the back,
+    ``front_dx`` and ``front_dy`` move the front to the right and up, ``back_dx`` and ``back_dy`` the back,
     each as one looks at that side. ``scale_x`` and ``scale_y`` stretch both sides about the
     middle of the sheet. The margins are what the printer leaves white.
     """
 
     name: str
-    dx: Um = ZERO
-    dy: Um = ZERO
+    front_dx: Um = ZERO
+    front_dy: Um = ZERO
     back_dx: Um = ZERO
     back_dy: Um = ZERO
     scale_x: Decimal = Decimal(1)
@@ -49,7 +49,7 @@ class PrinterProfile:
 
     def adjust(self, paper: Size, side: Side) -> tuple[float, float, float, float, float, float]:
         """The matrix (points) that corrects one side of a sheet."""
-        dx, dy = (self.back_dx, self.back_dy) if side is Side.BACK else (self.dx, self.dy)
+        dx, dy = (self.back_dx, self.back_dy) if side is Side.BACK else (self.front_dx, self.front_dy)
         scale_x, scale_y = float(self.scale_x), float(self.scale_y)
         x = points(paper.width) / 2 * (1 - scale_x) + points(dx)
         y = points(paper.height) / 2 * (1 - scale_y) + points(dy)
