@@ -11,9 +11,11 @@ from card_db.problems import nearest
 from pnp.art import badges, grounds, horizons, icons, signs, silhouettes
 from pnp.art.shape import ROLES, Layer, Shape, named
 
-__all__ = ["ROLES", "Layer", "Shape", "find", "ground", "names", "shape"]
+__all__ = ["BORDER", "BORDERS", "ROLES", "Layer", "Shape", "border", "find", "ground", "names", "shape"]
 
 ground = grounds.ground
+border = grounds.border
+BORDER, BORDERS = grounds.BORDER, grounds.BORDERS
 
 
 @cache

@@ -179,3 +179,6 @@ _BORDERS: Mapping[str, Callable[[], Tile]] = {
     "egypt": _reeds,
     "dacia": _rope,
 }
+
+BORDERS = tuple(_BORDERS)
+"""The names of the borders: those of the factions."""

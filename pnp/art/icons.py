@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.art.geometry import arch, disc, line, outline, polygon, rect, regular, ribbon, round_rect, star
+from pnp.art.geometry import arch, disc, line, outline, polygon, rect, regular, ribbon, round_rect, sector, star
 from pnp.art.paths import hole, scaled, shifted, turned
 from pnp.art.shape import Shape, fitted, ink, paper
 
@@ -24,6 +24,10 @@ def shapes() -> Iterator[Shape]:
     yield _grave()
     yield fitted("icon-points", ink(outline("50,95* 10,52 7,24 27,7 50,24* 73,7 93,24 90,52", 0.6)))
     yield _wound()
+    yield _turn()
+    yield _rotate()
+    yield _enter()
+    yield fitted("icon-ability", ink(star((50, 50), 8, 48, 24)), paper(disc(50, 50, 9)))
 
 
 def sword() -> str:
@@ -88,3 +92,23 @@ def _grave() -> Shape:
 def _wound() -> Shape:
     drop = outline("50,3* 79,50 80,72 50,97 20,72 21,50", 0.6)
     return fitted("icon-wound", ink(drop), paper(ribbon("30,62 34,77 48,87", (0, 10, 0))))
+
+
+def _turn() -> Shape:
+    """An hourglass."""
+    plates = rect(12, 3, 76, 11) + rect(12, 86, 76, 11)
+    glass = outline("20,17* 80,17* 76,36 55,50* 76,64 80,83* 20,83* 24,64 45,50* 24,36")
+    sand = outline("30,23* 70,23* 68,32 50,44* 32,32")
+    return fitted("icon-turn", ink(plates, glass), paper(sand, polygon([(50, 60), (66, 77), (34, 77)])))
+
+
+def _rotate() -> Shape:
+    """Two arrows that chase each other."""
+    bow = sector((50, 50), 44, 29, 195, 325) + turned(polygon([(72, 50), (101, 50), (86.5, 74)]), -28, (50, 50))
+    return fitted("icon-rotate", ink(bow, turned(bow, 180, (50, 50))))
+
+
+def _enter() -> Shape:
+    """An arrow down onto the table."""
+    arrow = polygon([(40, 2), (60, 2), (60, 36), (80, 36), (50, 72), (20, 36), (40, 36)])
+    return fitted("icon-enter", ink(arrow, outline("4,62* 18,62* 18,84* 82,84* 82,62* 96,62* 96,98* 4,98*")))
