@@ -37,11 +37,17 @@ def coverage(path: Path, pages: int = PAGES) -> Ink:
     """The ink of a PDF, from up to ``pages`` pages spread evenly over it; some 10 ms a page."""
     document = pypdfium2.PdfDocument(path)
     try:
-        count = len(document)
-        chosen = sorted({index * count // min(pages, count) for index in range(min(pages, count))})
-        return _mean([ink_of(document[index].render(scale=DPI / 72).to_pil()) for index in chosen])
+        chosen = _chosen(len(document), pages)
+        return _mean(ink_of(document[index].render(scale=DPI / 72).to_pil()) for index in chosen)
     finally:
         document.close()
+
+
+def _chosen(count: int, pages: int) -> list[int]:
+    """Pages in pairs, since a front and its back differ, and fronts alternate with backs."""
+    pairs = -(-min(pages, count) // 2)
+    starts = (pair * count // pairs // 2 * 2 for pair in range(pairs))
+    return [page for start in starts for page in (start, start + 1) if page < count]
 
 
 def ink_of(page: Image.Image) -> Ink:

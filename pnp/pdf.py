@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -17,17 +17,20 @@ from errno import EISDIR
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFName, PDFPages, PDFStream
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFName, PDFObject, PDFPages, PDFStream, PDFString
 from reportlab.pdfgen.canvas import Canvas
 
 from card_db.problems import InputError, Problem, Said
 from pnp.drawing import Box, Drawing, FormBook
 from pnp.fonts import built_in
 from pnp.um import ZERO, Rect, Size, number
+
+if TYPE_CHECKING:
+    from reportlab.graphics.shapes import Drawing as SvgDrawing
 
 # ASCII85 makes every stream a quarter larger and serves nobody since e-mail became 8 bit clean.
 rl_config.useA85 = 0
@@ -57,11 +60,25 @@ class About:
     keywords: tuple[str, ...] = ()
 
 
+class _UrlLink(PDFObject):
+    """A rectangle that leads to an address, written in one go: ReportLab's own builds four dictionaries for it."""
+
+    def __init__(self, box: Box, url: str) -> None:
+        self._box, self._url = box, url
+
+    def format(self, document: PDFDocument) -> bytes:
+        """As it stands in the file."""
+        url: bytes = PDFString(self._url).format(document)
+        rect = " ".join(map(number, self._box)).encode("ascii")
+        return b"<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[%b]/A<</S/URI/URI%b>>>>" % (rect, url)
+
+
 class SheetCanvas(Canvas):
     """ReportLab's canvas with forms that literal operators may draw, and pages packed as they are finished."""
 
     _doc: PDFDocument
     _formsinuse: list[str]
+    _addAnnotation: Callable[[PDFObject], None]  # noqa: N815 - ReportLab's name
 
     @property
     def pdf(self) -> PDFDocument:
@@ -75,15 +92,25 @@ class SheetCanvas(Canvas):
         self.use_forms(forms)
         self.endForm()
 
-    def define_picture(self, name: str, picture: Path | ImageReader) -> None:
+    def define_picture(self, name: str, picture: Path | ImageReader | SvgDrawing) -> None:
         """Store a picture as a form, one unit wide and high; transparency is kept."""
         self.beginForm(name, 0, 0, 1, 1)
-        self.drawImage(str(picture) if isinstance(picture, Path) else picture, 0, 0, 1, 1, mask="auto")
+        if isinstance(picture, Path | ImageReader):
+            self.drawImage(str(picture) if isinstance(picture, Path) else picture, 0, 0, 1, 1, mask="auto")
+        else:
+            from reportlab.graphics import renderPDF
+
+            self.scale(1 / picture.width, 1 / picture.height)
+            renderPDF.draw(picture, self, 0, 0)
         self.endForm()
 
     def use_forms(self, names: Sequence[str]) -> None:
         """Tell the page (or the form) being written that its literal operators draw these forms."""
         self._formsinuse.extend(name for name in names if name not in self._formsinuse)
+
+    def lead(self, box: Box, url: str) -> None:
+        """Make a rectangle of the page, in points from its lower left corner, lead to an address."""
+        self._addAnnotation(_UrlLink(box, url))
 
     def showPage(self) -> None:  # noqa: N802 - ReportLab's name
         """End the page, and pack its operators now: a thousand pages of text are not kept in memory."""
@@ -199,7 +226,7 @@ class Page:
         canvas.addLiteral(body if self._adjust == IDENTITY else f"q {operands(self._adjust)} cm\n{body}\nQ")
         canvas.use_forms(tuple(self._forms))
         for box, url in self._links:
-            canvas.linkURL(url, box)
+            canvas.lead(box, url)
         for index, (title, level) in enumerate(self._bookmarks):
             key = f"p{self.number}-{index}"
             canvas.bookmarkPage(key)
