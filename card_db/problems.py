@@ -75,7 +75,7 @@ class Problem:
         if self.card:
             place += f" ({self.card})" if place else self.card
         if self.start is not None:
-            place += f", {character} {self.start + 1}"
+            place += f"{', ' if place else ''}{character} {self.start + 1}"
         return place
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from card_db.effects import nodes as n
 from card_db.effects import syntax as s
@@ -86,27 +86,33 @@ class Objects(Reading):
         if self.scope.static and word.text in ("target", "choose"):
             nothing = Said("In una clausola «static» non si sceglie nulla.", 'Nothing is picked in a "static" clause.')
             raise self.wrong(word, nothing, listed(self._objects()))
-        name = self._name(call)
-        form = self.only(call, WHICH)
-        if word.text == "all":
+        try:
+            picked = self._picked(word.text, self.only(call, WHICH))
+        except Wrong:
+            self.promise_name(call.name)
+            raise
+        return self._named(picked, call)
+
+    def _picked(self, word: str, form: s.Form) -> n.Object:
+        if word == "all":
             return n.All(self.selector(form))
-        if word.text == "oldest":
+        if word == "oldest":
             return n.Oldest(self.selector(form))
         quantity, selector = self.quantity(form)
-        return (n.Target if word.text == "target" else n.Choose)(quantity, selector, name)
+        return n.Target(quantity, selector) if word == "target" else n.Choose(quantity, selector)
 
-    def _name(self, call: s.Call) -> str | None:
+    def _named(self, picked: n.Object, call: s.Call) -> n.Object:
+        """The pick with its name, which means nothing before it."""
         if call.name is None:
-            return None
-        if call.word.text not in ("target", "choose"):
-            self.unnamed(call)
-        return self.give_name(call.name)
+            return picked
+        if not isinstance(picked, n.Target | n.Choose):
+            raise self.unnamed(call.name)
+        return replace(picked, name=self.give_name(call.name))
 
-    def unnamed(self, call: s.Call) -> None:
-        """Refuse ``as`` after anything but a pick."""
-        if call.name is not None:
-            said = Said("Un nome si dà solo a carte scelte.", "Only cards that are picked get a name.")
-            raise self.wrong(call.name, said, listed(("target(…) as", "choose(…) as")))
+    def unnamed(self, name: Token) -> Wrong:
+        """To be raised: ``as`` after anything but a pick."""
+        said = Said("Un nome si dà solo a carte scelte.", "Only cards that are picked get a name.")
+        return self.wrong(name, said, listed(("target(…) as", "choose(…) as")))
 
     def only(self, call: s.Call, what: Said) -> s.Form:
         """The argument of a call that has just one; ``what`` says what it is."""
@@ -335,7 +341,8 @@ class Objects(Reading):
 
     def _number_call(self, call: s.Call) -> n.Number:
         word = self.one_of(call.word, NUMBER, self._numbers())
-        self.unnamed(call)
+        if call.name is not None:
+            raise self.unnamed(call.name)
         if word == "count":
             return self._count(call)
         if word == "counters":

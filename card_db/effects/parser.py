@@ -20,6 +20,7 @@ from card_db.effects.said import EffectError, listed, quoted, same, told
 from card_db.effects.signatures import ACTIONS, COSTS, RULES, Part, Signature, Takes
 from card_db.effects.tokens import Token
 from card_db.effects.vocabulary import Profile
+from card_db.effects.walk import walk
 from card_db.problems import Problem, Said
 
 __all__ = ["EffectError", "Parsed", "parse"]
@@ -185,7 +186,9 @@ class _Parser(Objects):
             whole = told("{0} dice già tutto: non ha seguito.", "{0} says all: nothing follows it.", form.word.text)
             self.problems.append(self.problem(form.colon.start, form.colon.end, whole, quoted("|")))
         if sort != "keyword" and form.colon is None:
-            what = told("{0} dice quando, ma non che cosa.", "{0} says when, but not what.", form.word.text)
+            what = told(
+                "{0} dice quando, ma non che cosa accade.", "{0} says when, but not what happens.", form.word.text
+            )
             self.problems.append(self.problem(form.end, form.end + 1, what, quoted(":")))
 
     def _head_fault(self, form: s.Clause, sort: str, part: str, token: Token) -> Problem:
@@ -297,6 +300,15 @@ class _Parser(Objects):
         return self._steps(part.steps)
 
     def _action(self, call: s.Call) -> n.Action:
+        try:
+            return self._known_action(call)
+        except Wrong:
+            for form in walk(call):
+                if isinstance(form, s.Call):
+                    self.promise_name(form.name)
+            raise
+
+    def _known_action(self, call: s.Call) -> n.Action:
         word = call.word
         if word.text in self.profile.actions:
             return self._node(call, ACTIONS[word.text])

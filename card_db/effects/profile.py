@@ -179,13 +179,17 @@ class _Reader:
 
         return MappingProxyType({word: Event(found, of(word)) for word, found in manners.items()})
 
+    def _foes(self, value: Any) -> Mapping[str, str]:
+        parts = self._dict(value, "[saying] foes")
+        return MappingProxyType({part: self._text(foe, f"[saying] foes.{part}") for part, foe in parts.items()})
+
     def _already(self) -> Mapping[str, str]:
         said = self._each("events", lambda word: self._setting("events", word, "already", str, default=""))
         return MappingProxyType({event: deed for event, deed in said.items() if deed})
 
     def _saying(self) -> Saying:
         entry = self._table(self.own, "saying")
-        self._known("[saying]", entry, ("field", "face", "faced", "origins", "foe"))
+        self._known("[saying]", entry, ("field", "face", "faced", "origins", "foe", "foes"))
         field = entry.get("field", False)
         if not isinstance(field, bool):
             self.fault("[saying] field", Said("è true o false.", "is true or false."))
@@ -195,6 +199,7 @@ class _Reader:
             faced=self._list(entry.get("faced", []), "[saying] faced"),
             origins=self._list(entry.get("origins", []), "[saying] origins"),
             foe=self._text(entry.get("foe", ""), "[saying] foe"),
+            foes=self._foes(entry.get("foes", {})),
             already=self._already(),
         )
 
@@ -366,6 +371,8 @@ class _Agreement:
         self._all("[game] clause_zones", profile.clause_zones, profile.zones)
         self._all("[saying] origins", profile.saying.origins, profile.zones)
         self._all("[saying] faced", profile.saying.faced, profile.flags)
+        self._all("[saying] foes", profile.saying.foes, profile.flags)
+        self._all("[saying] foes", (f"foe.{foe}" for foe in profile.saying.foes.values()), profile.wordings["things"])
         if profile.saying.face:
             valid("[saying] face", profile.saying.face, profile.faces)
         if profile.has_foe or profile.saying.foe:

@@ -136,13 +136,18 @@ class Reading:
         """Note the name of a pick; it must be new and mean nothing else."""
         if token.text in self.profile.words:
             meant = told("{0} ha già un significato.", "{0} already means something.", token.text)
-            self.scope.names.setdefault(token.text, token)
+            self.promise_name(token)
             raise self.wrong(token, meant, ANOTHER_NAME)
         if token.text in self.scope.names:
             given = told("Il nome {0} è già dato.", "The name {0} was already given.", token.text)
             raise self.wrong(token, given, ANOTHER_NAME)
         self.scope.names[token.text] = token
         return token.text
+
+    def promise_name(self, token: Token | None) -> None:
+        """Let a name be used though something is wrong with its pick: the pick is what is to be mended."""
+        if token is not None:
+            self.scope.names.setdefault(token.text, token)
 
     def unused_names(self) -> Iterable[Problem]:
         """Names that nothing uses after they were given."""

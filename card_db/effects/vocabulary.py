@@ -72,6 +72,8 @@ class Saying:
     """Zones that a card is taken *from*; in the others it is *in* them."""
     foe: str
     """The noun of the other side of a combat."""
+    foes: Mapping[str, str]
+    """By the part a card has in a combat, the part of its foe."""
     already: Mapping[str, str]
     """What an event itself does to a player, by its template: after ``points.minus opponent``, *1 more point*."""
 
