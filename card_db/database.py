@@ -21,6 +21,7 @@ from card_db.problems import InputError, Problem, Said, nearest
 from card_db.records import Card, Deck, by_id
 from card_db.rulings import Ruling
 from card_db.search import Entry, SearchIndex
+from card_db.word_rules import WordRules
 
 if TYPE_CHECKING:
     from card_db.effects.profile import Profile
@@ -122,6 +123,18 @@ class CardDatabase:
         from card_db.wording import reminders
 
         return reminders(card.effect, self.profile, lang)
+
+    def rules(self, card_id: str) -> tuple[str, ...]:
+        """Ids of the rules behind the card: its own first, then by the words of its effect, then by its kind."""
+        from card_db.effects.walk import words_used
+
+        card = self.card(card_id)
+        return self.word_rules.of(card, words_used(card.effect or ()))
+
+    @property
+    def word_rules(self) -> WordRules:
+        """Which rules the words, kinds and cards of the game lead to."""
+        return self._loaded.rules
 
     def rulings(self, card_id: str) -> tuple[Ruling, ...]:
         """What was decided about the card, oldest first."""

@@ -18,6 +18,7 @@ from card_db.reader import RawTable, read_table
 from card_db.records import Card, Deck, Value, by_id
 from card_db.rulings import Ruling, read_rulings
 from card_db.schema import Converted, convert
+from card_db.word_rules import WordRules, read_word_rules
 
 if TYPE_CHECKING:
     from card_db.effects.nodes import Effect
@@ -34,6 +35,7 @@ class Loaded:
     cards: tuple[Card, ...]
     decks: Mapping[str, Deck]
     rulings: tuple[Ruling, ...]
+    rules: WordRules
     findings: Findings
 
 
@@ -64,10 +66,12 @@ class _Loader:
             cards = tuple(self._with_effects(profile, cards))
         decks = self._decks(cards)
         rulings = self._rulings(cards)
+        words = profile.words if profile is not None else frozenset[str]()
+        rules = read_word_rules(self.game, [card.id for card in cards], words, self.findings)
         if not self.game.bare:
             places = {card.id: (self._file(card), card.row) for card in cards}
             check_register(self.game.folder, self.game.shown(REGISTER), places, self.findings)
-        return Loaded(self.game, profile, tables, cards, decks, rulings, self.findings)
+        return Loaded(self.game, profile, tables, cards, decks, rulings, rules, self.findings)
 
     # --- tables ---------------------------------------------------------------------------
 

@@ -6,7 +6,6 @@ in one cell), ``date`` (of the decision, ISO), ``source``, and question and answ
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -19,9 +18,9 @@ from card_db.game import Column, Game, Table
 from card_db.problems import Problem, Said
 from card_db.reader import RawTable, read_table
 from card_db.schema import convert, split_words
+from card_db.word_rules import RULE
 
 FILE = "rulings.csv"
-RULE = re.compile(r"[A-Z]{2,4}-[A-Z]*[0-9]+(\.[0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
