@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from reportlab.graphics.shapes import Drawing as SvgDrawing
     from reportlab.lib.utils import ImageReader
     from reportlab.pdfbase.pdfdoc import PDFDocument
 
@@ -79,7 +80,7 @@ class FormCanvas(Protocol):
     def define_form(self, name: str, ops: str, box: Box, forms: Sequence[str]) -> None:
         """Store a form that may itself draw other forms."""
 
-    def define_picture(self, name: str, picture: Path | ImageReader) -> None:
+    def define_picture(self, name: str, picture: Path | ImageReader | SvgDrawing) -> None:
         """Store a picture as a form, one unit wide and high."""
 
     def use_forms(self, names: Sequence[str]) -> None:
@@ -119,7 +120,7 @@ class FormBook:
         self._canvas.define_form(name, ops, box, forms)
         return self.draw(name)
 
-    def picture(self, name: str, picture: Path | ImageReader) -> str:
+    def picture(self, name: str, picture: Path | ImageReader | SvgDrawing) -> str:
         """Store a picture; ``q w 0 0 h x y cm {draw} Q`` prints it w x h points large."""
         self._take(name)
         self._canvas.define_picture(name, picture)

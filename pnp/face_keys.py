@@ -258,6 +258,7 @@ SAVER_KEYS = _table(
 BOX_KEYS = _table(
     *_PLACE,
     Key("within", "name of a box", read_text, "the box inside which it is placed, instead of the card"),
+    Key("clip", "true/false", read_flag, "cut off at the edges of `within`"),
     Key("bleed", "true/false", read_flag, "where it touches the edge of the card, go on to the end of the bleed"),
     Key("when", "expression", read_expression, "drawn only if this holds"),
     Key("after", "name of a box", read_text, "drawn right after that box of the face it extends; else last"),
@@ -316,6 +317,7 @@ ICON_KEYS = _table(
         lambda section, key: section.data[key],
         "the words it stands for, by language",
     ),
+    Key("kept", "true/false", read_flag, "it stands before its word, not instead of it"),
     Key("height", "number", read_number, "its height in sizes; 0.74 if left out"),
     Key("drop", "number", read_number, "how far it reaches below the line, in sizes; 0.07 if left out"),
 )

@@ -42,6 +42,7 @@ class Box:
     width: Um | None = None
     height: Um | None = None
     within: str = ""
+    clip: bool = False
     bleed: bool = False
     when: Expression | None = None
     after: str = ""
@@ -104,6 +105,7 @@ class IconRule:
     words: Mapping[str, tuple[str, ...]]
     height: float = 0.74
     drop: float = 0.07
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -409,6 +411,12 @@ class _Check:
             if value and value not in names:
                 said = Said(f"Non c’è nessun riquadro «{value}».", f'There is no box "{value}".')
                 self._add(("boxes", box.name, key), said, nearest(value, names))
+        if box.clip and not box.within:
+            said = Said(
+                f"«{box.name}» si può ritagliare solo dentro un altro riquadro.",
+                f'"{box.name}" can only be clipped within another box.',
+            )
+            self._add(("boxes", box.name, "clip"), said)
         roles = tuple(dict.fromkeys((*ROLES, *self.face.fonts)))
         if box.font not in roles:
             said = Said(f"«{box.font}» non è un ruolo di carattere.", f'"{box.font}" is no font role.')

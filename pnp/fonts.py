@@ -66,7 +66,7 @@ class Font:
         x_height, cap_height = _heights(ttf)
         self.x_height = x_height / 1000
         self.cap_height = cap_height / 1000
-        self.descent = -ttf.face.descent / 1000
+        self.descent = -float(ttf.face.descent) / 1000
         self._units: dict[str, float] = {}
 
     def __repr__(self) -> str:
@@ -276,6 +276,8 @@ class DocumentFonts:
         """The codes of the document ``pdf`` (``canvas._doc``, ``FormBook.pdf``)."""
         self._pdf = pdf
         self._words: dict[str, dict[str, str]] = {}
+        self.missing: list[tuple[Font, tuple[str, ...]]] = []
+        """Characters that were to be drawn and that their font does not have; whoever reports them clears it."""
 
     def words(self, font: Font) -> dict[str, str]:
         """The words of a font encoded so far; look here before :meth:`encode`."""
@@ -292,7 +294,11 @@ class DocumentFonts:
             _escaped(codes) if subset == 0 else f"{_SWITCH}{subset}{_SWITCHED}{_escaped(codes)}{_SWITCH}0{_SWITCHED}"
             for subset, codes in runs
         )
-        self.words(font)[word] = found
+        missing = font.missing(word)
+        if missing:
+            self.missing.append((font, missing))
+        else:
+            self.words(font)[word] = found
         return found
 
     def select(self, font: Font, size: float) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 SOFT_HYPHEN = "\u00ad"
 
 #: Fewest letters before and after the hyphen, fewest letters of a word that is parted.
-BEFORE, AFTER, SHORTEST = 2, 3, 5
+BEFORE, AFTER, SHORTEST = 3, 3, 6
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 _AFTER_SIGN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")

@@ -13,6 +13,8 @@ from typing import Any, TypeAlias
 from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError, UndefinedError, meta
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from pnp.colours import PAPER, Palette, readable_on
+
 Row: TypeAlias = Mapping[str, Any]
 """The variables of one card: its columns, and what the face adds."""
 
@@ -35,6 +37,11 @@ def signed(number: object) -> str:
     return f"{number:+d}".replace("-", "−") if isinstance(number, int) and number else str(number)
 
 
+def dark(colour: object) -> bool:
+    """Whether white reads better on a colour than black: ``faction.color is dark``."""
+    return readable_on(Palette({}).rgb(str(colour))) == PAPER
+
+
 def _nothing_for_blank(value: object) -> object:
     return "" if value is None else value
 
@@ -46,6 +53,7 @@ def environment() -> ImmutableSandboxedEnvironment:
     )
     env.filters["roman"] = roman
     env.filters["signed"] = signed
+    env.tests["dark"] = dark
     return env
 
 

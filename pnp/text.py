@@ -20,12 +20,13 @@ from pnp.fonts import Family, Font
 FREE, SOFT, HARD = 0, 1, 2
 """May a line break before a token: yes; if need be (after an article); never."""
 
-#: Room on both sides of an icon, in sizes.
-ICON_SIDE = 0.06
+#: Room on both sides of an icon, and between it and the word it stands before, in sizes.
+ICON_SIDE, ICON_GAP = 0.06, 0.14
 
 _ARTICLES = {
-    "it": "a al ai alla alle da dal dai del dei di e è ed gli i il in la le lo nel o per se su tra un una",
-    "en": "a an and at by for if in is it its of on or per the to your",
+    "it": "a al ai alla alle allo agli con da dal dai dalla dalle del dei della delle dello degli di e è ed gli i il in la "
+    "le lo nel nei nella nelle o per se su sul sulla tra un una",
+    "en": "a an and at by for from if in is it its of on or per the to with your",
 }
 _CLINGING = {lang: frozenset(words.split()) for lang, words in _ARTICLES.items()}
 _NUMBER = re.compile(r"[(«“]?[+\-−–]?\d+")
@@ -44,13 +45,15 @@ class Span:
 class Icon:
     """A drawn sign within a line: the form that draws it one unit high, and its width in that unit.
 
-    ``height`` and ``drop`` (how far it reaches below the line) are parts of the size.
+    ``height`` and ``drop`` (how far it reaches below the line) are parts of the size. It stands
+    instead of its word, or before it if that is ``kept``.
     """
 
     form: str
     aspect: float
     height: float = 0.74
     drop: float = 0.07
+    kept: bool = False
 
 
 class Token(NamedTuple):
@@ -144,8 +147,10 @@ class Tokenizer:
                 yield Token(word[at : match.start()], font, font.units(word[at : match.start()]), glue, space)
                 glue, space = HARD, False
             icon = self.icons[match.group()]
-            yield Token(match.group(), font, (icon.aspect * icon.height + 2 * ICON_SIDE) * 1000, glue, space, icon)
-            glue, space, at = HARD, False, match.end()
+            shown = "" if icon.kept else match.group()
+            room = icon.aspect * icon.height + ICON_SIDE + (ICON_GAP if icon.kept else ICON_SIDE)
+            yield Token(shown, font, room * 1000, glue, space, icon)
+            glue, space, at = HARD, False, match.start() if icon.kept else match.end()
         if at < len(word):
             rest = word[at:] if at else word
             yield Token(rest, font, font.units(rest), glue, space)

@@ -23,11 +23,14 @@ BORDER = 3.0
 
 
 def shapes() -> Iterator[Shape]:
-    """``ground-<faction>`` for a panel of 57 x 36 mm and ``border-<faction>``, a strip of 57 x 3 mm."""
+    """``ground-<faction>`` (57 x 36 mm), ``border-<faction>`` (a strip of 57 x 3 mm), ``tile-<faction>`` (one repeat)."""
     for faction in _FIELDS:
         yield ground(faction, WIDTH, HEIGHT)
     for faction in _BORDERS:
         yield border(faction, WIDTH)
+    for faction, field in _FIELDS.items():
+        tile_width, tile_height, d = field()
+        yield Shape(f"tile-{faction}", (tile_width, tile_height), (tint(d),))
 
 
 def ground(faction: str, width: float, height: float) -> Shape:
