@@ -191,9 +191,9 @@ class Layout:
     def _fronts(self, cards: int) -> tuple[Slot, ...]:
         numbers = [number for number in range(1, len(self.cells) + 1) if number not in self.skip]
         taken = numbers[:cards]
-        # A place that stays empty at the end of a deck is waste, and bleed may reach into it; a place that is to
-        # be left empty stays empty.
-        present = self.skip | set(numbers if cards >= len(numbers) else taken)
+        # A place that stays empty at the end of a deck is waste, and bleed may reach into it; not so where slots
+        # are to be left empty, since its corner could fall into one of them.
+        present = frozenset(range(1, len(self.cells) + 1) if self.skip else taken)
         return tuple(self._front(number, present) for number in taken)
 
     def _front(self, number: int, present: frozenset[int]) -> Slot:
