@@ -62,22 +62,25 @@ class SearchIndex:
         words = [word for word in words if len(word) > 1 or word.isdigit()] or words  # the l of l'elefante says nothing
         if not words:
             return []
-        return self._match(words, lang, limit) or self._match([self._known(word) for word in words], lang, limit)
+        exact = [_term(word) for word in words]
+        return self._match(exact, lang, limit) or self._match(map(self._or_near, words), lang, limit)
 
-    def _match(self, words: list[str], lang: str, limit: int) -> list[str]:
-        terms = " ".join(f'"{word}"*' if len(word) >= SHORTEST_PREFIX else f'"{word}"' for word in words)
+    def _match(self, terms: Iterable[str], lang: str, limit: int) -> list[str]:
         weights = [0.0, 20.0]
         for other in self.languages:
             weights += [10.0, 5.0, 2.0] if other == lang else [4.0, 1.0, 0.5]
         ranks = ", ".join(str(weight) for weight in weights)
         sql = f"SELECT key FROM card WHERE card MATCH ? ORDER BY bm25(card, {ranks}), rowid LIMIT ?"
         with self._lock:
-            return [card for (card,) in self._connection.execute(sql, (terms, limit))]
+            return [card for (card,) in self._connection.execute(sql, (" AND ".join(terms), limit))]
 
-    def _known(self, word: str) -> str:
-        """The word itself where cards have words that begin so, else the nearest word on any card."""
-        if any(term.startswith(word) for term in self._terms):
-            return word
-        terms = [term for term in self._terms if abs(len(term) - len(word)) <= 2]
-        near = get_close_matches(word, terms, n=1, cutoff=0.7)
-        return near[0] if near else word
+    def _or_near(self, word: str) -> str:
+        """The word itself, or one of the words on the cards that are most like it."""
+        terms = [term for term in self._terms if len(word) >= SHORTEST_PREFIX and abs(len(term) - len(word)) <= 2]
+        near = [f'"{term}"' for term in get_close_matches(word, terms, n=3, cutoff=0.7)]
+        return "(" + " OR ".join([_term(word), *near]) + ")"
+
+
+def _term(word: str) -> str:
+    """A word of three letters or more may be the beginning of one."""
+    return f'"{word}"*' if len(word) >= SHORTEST_PREFIX else f'"{word}"'
