@@ -17,7 +17,6 @@ LANE = mm("6.5")
 
 _CAPTION = Look("body", 8.5, 6)
 _RULE = Look("body", 5.5, 5.5, align="right", colour="ink 55%")
-_NUMBER = Look("number", 16, 10, align="center")
 
 
 def draw_board(pen: Pen, area: Rect, board: Board) -> None:
@@ -58,7 +57,7 @@ def _steps(pen: Pen, area: Rect, board: Board) -> None:
     places = columns(area, [1] * len(board.steps))
     for number, (place, step) in enumerate(zip(places, board.steps, strict=True), start=1):
         box = inset(place, mm("0.5"), mm("0.4"))
-        pen.arrow(box, f"{board.colour} 16%")
+        pen.arrow(box, f"{board.colour} 10%")
         badge, words = from_left(inset(box, mm("1.6"), Um(0)), mm("4.6"))
         pen.text(badge, str(number), Look("number", 12, 9, colour=board.colour, lines=1))
         pen.text(inset(words, mm("0.2"), Um(0)), step, Look("label", 7.5, 6, lines=2, leading=1.05))
@@ -89,7 +88,7 @@ def _cell(pen: Pen, area: Rect, track: Track, index: int) -> None:
     """One cell: its number above, room for a peg below; or between two lanes."""
     if index >= len(track.numbers):
         if track.overflow and index == len(track.numbers):
-            pen.fill(area, f"{track.colour} 15%")
+            pen.fill(area, f"{track.colour} 10%")
             pen.frame(area, track.colour, 0.5)
             pen.text(inset(area, mm("0.5")), track.overflow, Look("number", 11, 8, align="center", colour=track.colour))
         return
@@ -98,7 +97,7 @@ def _cell(pen: Pen, area: Rect, track: Track, index: int) -> None:
     if marked:
         pen.fill(area, track.colour)
     elif number % 5 == 0:
-        pen.fill(area, f"{track.colour} 12%")
+        pen.fill(area, f"{track.colour} 10%")
     pen.frame(area, track.colour, 0.5)
     colour = pen.readable(track.colour) if marked else "ink"
     _, top = from_bottom(area, _foot(track, area))
@@ -126,7 +125,7 @@ def _lanes(pen: Pen, area: Rect, track: Track, index: int) -> None:
     """Two lanes with a dotted edge; their names stand in the first cell."""
     upper, _ = from_top(area, LANE)
     lower, _ = from_bottom(area, LANE)
-    pen.fill(inset(lower, mm("0.5")), f"{track.colour} 12%", mm(1))
+    pen.fill(inset(lower, mm("0.5")), f"{track.colour} 10%", mm(1))
     pen.frame(inset(upper, mm("0.5")), f"{track.colour} 50%", 0.4, mm(1))
     if index == 0:
         look = Look("label", 6, 5.5, align="center", colour=track.colour, lines=1)
@@ -136,7 +135,7 @@ def _lanes(pen: Pen, area: Rect, track: Track, index: int) -> None:
 
 def _under(pen: Pen, area: Rect, track: Track, under: int) -> None:
     foot, _ = from_bottom(area, _foot(track, area))
-    pen.fill(inset(foot, mm("0.5")), f"{track.colour} 12%", mm(1))
+    pen.fill(inset(foot, mm("0.5")), f"{track.colour} 10%", mm(1))
     pen.text(foot, str(under), Look("number", 10, 8, align="center", colour=track.colour))
 
 

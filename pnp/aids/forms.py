@@ -52,7 +52,7 @@ def _block(pen: Pen, area: Rect, form: Form, group: object, fields: tuple[Field,
     head, body = from_top(area, _HEAD)
     shares = [field.share for field in fields]
     for place, field in zip(columns(head, shares), fields, strict=True):
-        pen.fill(place, f"{form.colour} 14%")
+        pen.fill(place, f"{form.colour} 10%")
         pen.frame(place, form.colour, 0.4)
         pen.text(
             inset(place, mm("0.6"), mm("0.4")), field.title, Look("label", 7.5, 5.5, align="center", lines=2, leading=1)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from card_db.problems import InputError, Problem, Said
-from pnp.aids.areas import from_bottom, from_left, from_top, inset, squares
-from pnp.aids.model import Marker, Markers
+from pnp.aids.areas import columns, from_bottom, from_left, from_top, inset, squares
+from pnp.aids.model import Marker, Markers, Text
 from pnp.aids.pen import Look, Pen
 from pnp.um import Rect, Um, mm
 
 _EDGE = mm("0.9")
+_RIM = mm("0.35")
+_ROUND = mm("1.6")
 
 
 def draw_markers(pen: Pen, area: Rect, markers: Markers, file: str) -> Rect:
@@ -30,11 +32,6 @@ def draw_markers(pen: Pen, area: Rect, markers: Markers, file: str) -> Rect:
     return Rect(area.left, area.bottom, area.right, lowest)
 
 
-def rows_needed(markers: Markers, width: Um) -> int:
-    """How many rows of that width the markers take."""
-    return -(-sum(marker.copies for marker in markers.markers) // (width // markers.size))
-
-
 def _each(markers: Markers) -> Iterator[Marker]:
     for marker in markers.markers:
         yield from [marker] * marker.copies
@@ -51,25 +48,24 @@ def _value(pen: Pen, area: Rect, marker: Marker) -> None:
 def _turning(pen: Pen, area: Rect, marker: Marker) -> None:
     """The number twice, head to foot; each half says what to do when it stands upright."""
     lower, upper = from_bottom(area, Um((area.top - area.bottom) // 2))
-    pen.fill(area, "paper")
-    _half(pen, lower, marker, marker.foot[pen.lang], filled=False)
+    pen.fill(area, marker.colour, _ROUND)
+    white = Rect(Um(lower.left + _RIM), Um(lower.bottom + _RIM), Um(lower.right - _RIM), lower.top)
+    pen.fill(white, "paper", Um(_ROUND - _RIM))
+    pen.fill(from_top(white, _ROUND)[0], "paper")
+    _half(pen, lower, marker, marker.foot, (marker.colour, "paper"))
     with pen.head_down(upper):
-        _half(pen, upper, marker, marker.turned_foot[pen.lang], filled=True)
-    pen.frame(area, marker.colour, 1.1, mm("1.6"))
+        _half(pen, upper, marker, marker.turned_foot, (pen.readable(marker.colour), marker.colour))
 
 
-def _half(pen: Pen, area: Rect, marker: Marker, foot: str, *, filled: bool) -> None:
-    if filled:
-        pen.fill(area, marker.colour, mm("1.6"))
-        square, _ = from_top(area, mm(2))
-        pen.fill(square, marker.colour)
-    colour = pen.readable(marker.colour) if filled else marker.colour
-    ground = marker.colour if filled else "paper"
-    line, top = from_bottom(inset(area, mm("0.6"), mm("0.5")), mm("2.6"))
+def _half(pen: Pen, area: Rect, marker: Marker, foot: Text, colours: tuple[str, str]) -> None:
+    """One half in two colours: what is written, and what it stands on."""
+    colour, ground = colours
+    line, top = from_bottom(inset(area, mm("0.6"), mm("0.5")), mm("2.8"))
     pen.text(line, foot, Look("label", 6.5, 5.5, align="center", colour=colour, lines=1))
-    icon, number = from_left(top, mm(6))
-    pen.picture(inset(icon, mm("0.8"), mm("0.5")), marker.icon, colour, ground=ground)
+    icon, number, word = columns(top, (4, 6, 5))
+    pen.picture(inset(icon, mm("0.2"), mm("0.5")), marker.icon, colour, ground=ground)
     pen.text(number, marker.text, Look("number", 14, 10, align="center", colour=colour, lines=1))
+    pen.text(word, marker.word, Look("label", 8, 6, colour=colour, lines=1))
 
 
 def _word(pen: Pen, area: Rect, marker: Marker) -> None:
@@ -90,9 +86,9 @@ def _word(pen: Pen, area: Rect, marker: Marker) -> None:
 def _ground(pen: Pen, area: Rect, marker: Marker) -> str:
     """The surface of a marker; the colour to write on it comes back."""
     if marker.filled:
-        pen.fill(area, marker.colour, mm("1.6"))
+        pen.fill(area, marker.colour, _ROUND)
         return pen.readable(marker.colour)
-    pen.frame(area, marker.colour, 1.1, mm("1.6"))
+    pen.frame(area, marker.colour, 1.1, _ROUND)
     return marker.colour
 
 

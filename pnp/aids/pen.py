@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from pnp import art
 from pnp.aids.model import Text
-from pnp.colours import PAPER, Palette, Rgb, fill, readable_on, saved, stroke
+from pnp.colours import PAPER, Palette, Rgb, fill, luminance, readable_on, saved, stroke
 from pnp.drawing import Box, FormBook
 from pnp.fonts import DocumentFonts, Font, FontSet
 from pnp.lines import DESCENT, Setting, Style, fit
@@ -23,6 +23,9 @@ from pnp.um import ZERO, Rect, Um, number, points
 
 SMALLEST = 5.5
 """No text of an aid is set smaller, in points."""
+
+LIGHT = 0.7
+"""A colour as light as this (0 to 1) is a tint already, and stays when ink is saved."""
 
 HAIRLINE = 0.25
 """The breadth of a line to cut along, in points."""
@@ -46,6 +49,7 @@ class Look:
     lines: int = 0
     leading: float = 1.18
     tracking: float = 0.0
+    hyphens: bool = False
     even: bool = False
 
 
@@ -87,7 +91,7 @@ class Pen:
     def surface(self, colour: str) -> Rgb:
         """What a colour is printed as when it covers a surface."""
         rgb = self._palette.rgb(colour)
-        return saved(rgb) if self._saver else rgb
+        return saved(rgb) if self._saver and luminance(rgb) < LIGHT else rgb
 
     def readable(self, surface: str) -> str:
         """The name of the colour a text on that surface has: ``ink`` or ``paper``."""
@@ -123,9 +127,10 @@ class Pen:
         self._ops.append(f"q {state} {x1} {y1} m {x2} {y2} l S Q")
 
     def bar(self, box: Box, colour: str) -> None:
-        """Cover a rectangle given in points: left, bottom, width, height."""
+        """Cover a rectangle given in points: left, bottom, width, height; below a point it is a line."""
         values = " ".join(number(value) for value in box)
-        self._ops.append(f"q {fill(self.surface(colour))} {values} re f Q")
+        rgb = self._palette.rgb(colour) if box[3] < 1 else self.surface(colour)
+        self._ops.append(f"q {fill(rgb)} {values} re f Q")
 
     def arrow(self, area: Rect, colour: str) -> None:
         """A band that points to the right."""
@@ -201,7 +206,7 @@ class Pen:
             leading=look.leading,
             tracking=look.tracking,
             lines=look.lines,
-            hyphens=look.align == "left",
+            hyphens=look.hyphens,
             even=look.even,
         )
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from pnp.aids.areas import columns, from_top, inset
 from pnp.aids.model import Block, Cards, Panel, Sheet, Text
-from pnp.aids.pen import Fault, Look, Pen, at_size
+from pnp.aids.pen import SMALLEST, Fault, Look, Pen, at_size
 from pnp.lines import Setting, set_at
 from pnp.lines import sizes as sizes_down
 from pnp.typeset import Place
 from pnp.um import Rect, Um, mm, points
 
 CARD_SIZES = (8.5, 6.0)
-PANEL_SIZES = (12.0, 7.5)
+PANEL_SIZES = (11.0, 7.5)
 
 _RULE_SHARE = 0.78
 """The size of a rule's id, as part of the text beside it."""
@@ -147,30 +147,35 @@ def _flow(pen: Pen, area: Rect, blocks: Sequence[Block], sheet: Sheet, size: flo
 def _heading(flow: _Flow, block: Block, colour: str) -> None:
     """A heading over a line, its rule at the right."""
     size = flow.size
-    _rule(flow, block.rule, size * 1.06 * 0.1)
     look = Look("label", size * 1.06, size * 1.06, colour=colour, style="bold")
+    _rule(flow, block.rule, look)
     setting = flow.add(block.title[flow.pen.lang], look, 0, flow.width - size * 4)
     flow.down += setting.height + size * 0.1
     flow.done.append(_Bar(0, flow.down, flow.width, 0.5, colour))
     flow.down += size * 0.42
 
 
-def _rule(flow: _Flow, rule: str, drop: float = 0.0) -> None:
-    """The id of a rule, small, at the right edge of the present line."""
-    if rule:
-        size = max(5.0, flow.size * _RULE_SHARE)
-        flow.down += drop
-        flow.add(rule, Look("body", size, size, align="right", colour="ink 60%"), flow.width - size * 7, size * 7)
-        flow.down -= drop
+def _rule(flow: _Flow, rule: str, beside: Look) -> None:
+    """The id of a rule, small, at the right edge of the present line, on the base line of its text."""
+    if not rule:
+        return
+    size = max(SMALLEST, flow.size * _RULE_SHARE)
+    look = Look("body", size, size, align="right", colour="ink 60%")
+    cap = flow.pen.style(look).family.regular.cap_height
+    drop = flow.pen.style(beside).family.regular.cap_height * beside.size - cap * size
+    flow.down += drop
+    flow.add(rule, look, flow.width - size * 7, size * 7)
+    flow.down -= drop
 
 
 def _item(flow: _Flow, text: Text, rule: str, sign: str, colour: str) -> None:
     size = flow.size
     indent = size * 1.05
     flow.add(sign, Look("number" if sign != "•" else "body", size, size, colour=colour), 0, indent)
-    _rule(flow, rule, size * 0.14)
+    look = Look("body", size, size, leading=1.14)
+    _rule(flow, rule, look)
     width = flow.width - indent - (size * 3.3 if rule else 0)
-    setting = flow.add(text[flow.pen.lang], Look("body", size, size, leading=1.14), indent, width)
+    setting = flow.add(text[flow.pen.lang], look, indent, width)
     flow.down += setting.height + size * 0.24
 
 
@@ -178,7 +183,7 @@ def _table(flow: _Flow, block: Block, colour: str) -> None:
     """A table: a tinted head, rows parted by lines."""
     size = flow.size * 0.96
     edges = list(_edges(block.widths, flow.width))
-    _row(flow, block.head, edges, Look("label", size, size, colour=colour), f"{colour} 14%")
+    _row(flow, block.head, edges, Look("label", size, size, colour=colour), f"{colour} 10%")
     for row in block.rows:
         _row(flow, row, edges, Look("body", size, size, leading=1.1), "")
         flow.done.append(_Bar(0, flow.down, flow.width, 0.3, f"{colour} 50%"))
