@@ -53,11 +53,13 @@ def decode(data: bytes, file: str, encoding: str | None = None) -> Decoded:
     for bom, name in _BOMS:
         if data.startswith(bom):
             return _strictly(data[len(bom) :], file, name)
-    if b"\0" in data[:4096]:
-        return _utf_16_without_mark(data, file)
+    if wide := _utf_16_without_mark(data[:4096]):
+        decoded = _strictly(data, file, wide)
+        return Decoded(decoded.text, wide, (_assumed(decoded.text, "UTF-16"),))
     try:
         return Decoded(data.decode("utf-8"), "utf-8")
     except UnicodeDecodeError:
+        _refuse_binary(data, file)
         _refuse_mixture(data, file)
     return _guess(data)
 
@@ -95,14 +97,18 @@ _SAVE_AS = Said(
 )
 
 
-def _utf_16_without_mark(data: bytes, file: str) -> Decoded:
-    head = data[:4096]
-    name = "utf-16-le" if head[1::2].count(0) > head[0::2].count(0) else "utf-16-be"
-    if max(head[0::2].count(0), head[1::2].count(0)) < len(head) // 4:
+def _utf_16_without_mark(head: bytes) -> str:
+    """The UTF-16 in which most letters have a zero byte at one side; nothing for other text."""
+    high, low = head[0::2].count(0), head[1::2].count(0)
+    if max(high, low) * 2 <= len(head) // 2 or max(high, low) < 2:
+        return ""
+    return "utf-16-le" if low > high else "utf-16-be"
+
+
+def _refuse_binary(data: bytes, file: str) -> None:
+    if b"\0" in data[:4096]:
         said = Said(it="Questo file non è testo.", en="This file is not text.")
         raise InputError([Problem(problem=said, file=file, expected=_TABLE_FILE)])
-    decoded = _strictly(data, file, name)
-    return Decoded(decoded.text, name, (_assumed(decoded.text, "UTF-16"),))
 
 
 _TABLE_FILE = Said(it="un file CSV o XLSX", en="a CSV or XLSX file")
