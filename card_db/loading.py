@@ -179,7 +179,7 @@ class _Loader:
             return None
 
     def _with_effects(self, profile: Profile, cards: Sequence[Card]) -> Iterator[Card]:
-        ids = frozenset(card.id for card in cards)
+        ids = tuple(card.id for card in cards)
         visited: dict[str, int] = {}
         for card in cards:
             column = self._column(card, "effect")
@@ -193,7 +193,7 @@ class _Loader:
         for file, rows in visited.items():
             self.findings.visit(file, "effetti", "effects", rows)
 
-    def _effect(self, card: Card, profile: Profile, ids: frozenset[str], place: Problem) -> Effect:
+    def _effect(self, card: Card, profile: Profile, ids: tuple[str, ...], place: Problem) -> Effect:
         """The parsed effect of a card; what is wrong with it gets the place of its cell (EL-9.1, EL-9.3)."""
         from card_db.effects.parser import EffectError, parse
 

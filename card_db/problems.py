@@ -50,7 +50,7 @@ class Problem:
         lines = [place] if place else []
         if self.start is not None:
             width = max(1, (self.end or self.start + 1) - self.start)
-            lines += ["  " + self.cell, "  " + " " * self.start + "^" * width]
+            lines += ["  " + _one_line(self.cell), "  " + " " * self.start + "^" * width]
         return "\n".join([*lines, "  " + self.sentence(lang)])
 
     def sentence(self, lang: str = "en") -> str:
@@ -77,6 +77,11 @@ class Problem:
         if self.start is not None:
             place += f"{', ' if place else ''}{character} {self.start + 1}"
         return place
+
+
+def _one_line(cell: str) -> str:
+    """The cell with a space for each line break and tab, so that the carets stay below their characters."""
+    return "".join(" " if character.isspace() else character for character in cell)
 
 
 class InputError(Exception):

@@ -342,6 +342,7 @@ class _Agreement:
     def check(self) -> None:
         """Note everything that does not fit."""
         self._spelling()
+        self._clashes()
         self._references()
         self._used()
         self._forms()
@@ -362,6 +363,23 @@ class _Agreement:
             for value in values:
                 if not SINGLE.fullmatch(value):
                     self.reader.fault(f"[attributes.{column}] {value}", _SINGLE)
+
+    def _clashes(self) -> None:
+        """Words that could be read in two ways in the place where they stand."""
+        profile = self.profile
+        places: Mapping[str, tuple[Iterable[str], ...]] = {
+            "static activate play": (profile.keywords, profile.events),
+            "self foe": (profile.nouns,),
+            "own enemy other card": (profile.flags, profile.zones, profile.attributes, profile.measures),
+            "exists count is": (profile.players,),
+            "count counters": (profile.values,),
+        }
+        for taken, lists in places.items():
+            seen = set(taken.split())
+            for word in (word for words in lists for word in words):
+                if word in seen:
+                    self.reader.fault(word, _TWICE)
+                seen.add(word)
 
     def _references(self) -> None:
         profile, valid = self.profile, self.reader.valid
@@ -453,6 +471,10 @@ class _Agreement:
 _LOWER = Said(
     "una parola è di lettere minuscole senza accenti, cifre e _, e comincia con una lettera.",
     "a word is lower-case letters, digits and _, and begins with a letter.",
+)
+_TWICE = Said(
+    "questa parola ha già un altro significato nello stesso posto.",
+    "this word already has another meaning in the same place.",
 )
 _SINGLE = Said(
     "un valore è una parola sola: comincia con una lettera, poi lettere, cifre, _ o -.",

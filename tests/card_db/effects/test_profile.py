@@ -165,6 +165,10 @@ def test_the_forms_of_a_word_are_read_from_its_notation() -> None:
         ('["mod", "draw"]', '["mod", "move"]', "move: is used, but \"destinations.move\" has no word."),
         ("[stats]", "[stats]\nboth = { each = ['light', 'dark'] }", '[stats] both: unknown word "dark".'),
         ("[game]", "counters = 3\n[game]", "[counters]: is a table."),
+        ("spirit = {", "self = {", "self: this word already has another meaning in the same place."),
+        ("grove = {", "own = {", "own: this word already has another meaning in the same place."),
+        ("dusk = {", "play = {", "play: this word already has another meaning in the same place."),
+        ("[game]", "[measures]\ngrove = { it = 'x', en = 'x' }\n[game]", "grove: this word already has"),
         ("[game]", "[game", "is not TOML"),
     ],
 )  # fmt: skip

@@ -67,6 +67,11 @@ def test_the_message_shows_the_cell_with_carets_below_the_word() -> None:
     ]
 
 
+def test_the_carets_stay_below_the_word_when_the_cell_has_line_breaks() -> None:
+    (problem,) = problems("enter:\n\tdraw(opp, 1)")
+    assert problem.show().splitlines()[1:3] == ["  enter:  draw(opp, 1)", "               ^^^"]
+
+
 def test_all_problems_of_a_cell_are_told_together() -> None:
     cell = (
         "entr: draw(you, 1) | enter: draw(opp, 1); destroy(choose(unti[own])) | static: mod(self, akt, 1) | enter draw"
