@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
-from types import MappingProxyType
 from typing import TypeAlias
 
 from card_db.effects import nodes as n
-from card_db.wording.phrases import Agreement
+from card_db.wording.phrases import Form
 
 
 class Somebody(Enum):
@@ -25,14 +23,6 @@ Subject: TypeAlias = Referent | n.Player
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
-    """What a name of the clause stands for: how it agrees, and the description it was picked by."""
-
-    agreement: Agreement
-    selector: n.Selector
-
-
-@dataclass(frozen=True, slots=True)
 class Discourse:
     """What a sentence remembers at one point."""
 
@@ -44,7 +34,8 @@ class Discourse:
     """The player last named as a subject."""
     subject: Subject | None = None
     """Of whom the last step was said; the next one may leave it out."""
-    picked: Mapping[str, Mention] = field(default_factory=lambda: MappingProxyType({}))
+    form: Form = Form.HE
+    """The form of that step's verb."""
     foe: str = ""
     """The part the other side of the combat plays in what was said before: ``attacking``, ``attacked`` …"""
     done: frozenset[tuple[str, n.Player]] = frozenset()
@@ -54,15 +45,15 @@ class Discourse:
         """After ``card`` was mentioned."""
         return replace(self, card=card)
 
-    def having_said(self, subject: Subject | None) -> Discourse:
+    def having_said(self, subject: Subject | None, form: Form = Form.HE) -> Discourse:
         """After a step of which ``subject`` was the subject."""
         player = subject if isinstance(subject, n.Player) else self.player
         named = self.named_me or isinstance(subject, n.This)
-        return replace(self, subject=subject, player=player, named_me=named)
+        return replace(self, subject=subject, form=form, player=player, named_me=named)
 
-    def picking(self, name: str, mention: Mention) -> Discourse:
-        """After cards were picked that have a name."""
-        return replace(self, picked=MappingProxyType({**self.picked, name: mention}))
+    def introduced(self) -> Discourse:
+        """After the head of a clause: what was said there is no step that the next could be joined to."""
+        return replace(self, subject=None)
 
     def having_done(self, deed: str, player: n.Player) -> Discourse:
         """After a player drew, discarded, lost …"""

@@ -57,7 +57,7 @@ class Grammar(ABC):
             case Frame():
                 return phrase.template.render(FrameSpeaker(self, phrase), dict(phrase.slots))
             case Sentence(inner, stop):
-                return capital(tidy(self.say(inner))) + stop
+                return capital(self.spelled(tidy(self.say(inner)))) + stop
             case _:
                 assert_never(phrase)
 
@@ -79,6 +79,10 @@ class Grammar(ABC):
         """The number of a noun phrase: *2*, *almeno 2*, *up to 2*."""
         amount = Amount(digits.value, again)
         return self.say(Frame(digits.bound, {"n": amount}) if digits.bound else amount)
+
+    def spelled(self, text: str) -> str:
+        """A finished text as the language spells it."""
+        return text
 
     @abstractmethod
     def noun_phrase(self, phrase: NounPhrase, prep: Prep | None = None) -> str:

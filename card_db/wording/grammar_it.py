@@ -6,6 +6,7 @@ nothing here looks at letters.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
@@ -33,6 +34,9 @@ from card_db.wording.phrases import (
     Prep,
     Pronoun,
 )
+
+_EUPHONY = re.compile(r"\b(a(?= a)|e(?= [eè]))")
+"""*ad altre*, *ed è*: before the same vowel the short words keep their d."""
 
 _ATTACHED = {
     Agreement(Gender.MASCULINE, Num.ONE): "lo",
@@ -99,8 +103,6 @@ class ItalianGrammar(Grammar):
                 return f"{_AFTER_STRESSED.get(Prep(prep), prep)} {_STRESSED[phrase.agreement]}"
             case Enumeration(parts, joint):
                 return self.enumerated([self.after(part, prep) for part in parts], joint)
-            case Amount(_, Agreement()) if prep == Prep.TO.value:
-                return f"ad {self.amount(phrase)}"
             case _:
                 said = self.say(phrase)
                 return said and f"{prep} {said}"
@@ -123,6 +125,10 @@ class ItalianGrammar(Grammar):
     def agree(self, entry: str, agreement: Agreement) -> str:
         """The adjective in gender and number."""
         return _form(self.words.adjective(entry), agreement)
+
+    def spelled(self, text: str) -> str:
+        """The finished text with *ad* and *ed* where two equal vowels would meet."""
+        return _EUPHONY.sub(r"\1d", text)
 
     def _heads(self, phrase: NounPhrase, prep: Prep | None) -> str:
         """Alternatives of different nouns are each said in full, so that each agrees (EL-7.5)."""

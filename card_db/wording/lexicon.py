@@ -47,6 +47,16 @@ class Lexicon:
         english = self.profile.en_noun(table, word)
         return Noun(english.singular, english.plural, _ENGLISH_ONSETS[english.article])
 
+    def is_noun(self, table: str, word: str) -> bool:
+        """Whether a value of an attribute is a noun of its own ("i tuoi Carri"), not hung on another (EL-7.5)."""
+        return "|" in (self.profile.wording(table, word, "it") or "")
+
+    def enemy(self) -> Modifier:
+        """The adjective of the cards of the opponent."""
+        if self.lang == "it":
+            return Modifier(_compiled(f"<{self.text('game', 'enemy')}>"))
+        return self.modifier("game", "enemy")
+
     def modifier(self, table: str, word: str) -> Modifier:
         """A word hung on a noun: an Italian wording that agrees, an English word with its article."""
         if self.lang == "it":

@@ -88,6 +88,9 @@ class Template:
     slots: frozenset[str]
     bare: frozenset[str]
     """Slots that stand without a preposition."""
+    owners: frozenset[str]
+    """Slots that stand after *di*."""
+    has_verb: bool
 
     def render(self, speaker: Speaker, slots: dict[str, Any]) -> str:
         """The words, the slots said by ``speaker``; raises ``jinja2.UndefinedError`` when one is not filled."""
@@ -97,17 +100,18 @@ class Template:
 def compile_template(text: str) -> Template:
     """Read the marks of a wording; raises :class:`MarkError`."""
     source: list[str] = []
-    slots, bare, verbs, end = set[str](), set[str](), 0, 0
+    preps: dict[str, set[str]] = {}
+    verbs, end = 0, 0
     for mark in _MARK.finditer(text):
         source.append(_literal(text[end : mark.start()]))
         end = mark.end()
         if slot := mark["slot"]:
-            slots.add(slot)
-            bare |= set() if mark["prep"] else {slot}
+            preps.setdefault(slot, set()).add(mark["prep"] or "")
         source.append(_filled(mark, first=verbs == 0))
         verbs += bool(mark["verb"])
     source.append(_literal(text[end:]))
-    return Template(text, _ENVIRONMENT.from_string("".join(source)), frozenset(slots), frozenset(bare))
+    bare, owners = (frozenset(slot for slot in preps if prep in preps[slot]) for prep in ("", "di"))
+    return Template(text, _ENVIRONMENT.from_string("".join(source)), frozenset(preps), bare, owners, verbs > 0)
 
 
 def _filled(mark: re.Match[str], *, first: bool) -> str:
