@@ -244,9 +244,14 @@ def wave(start: Point, width: float, height: float, crests: int, breadth: float)
 
 
 def zigzag(start: Point, width: float, height: float, teeth: int, breadth: float) -> str:
-    """A zigzag band, the sign of water in Egypt."""
+    """A zigzag band, the sign of water in Egypt; its ends are upright, so that bands join.
+
+    ``height`` is that of the middle line, from valley to crest; it begins in a valley.
+    """
     (x, y), step = start, width / (2 * teeth)
-    return line([(x + i * step, y + (-height / 2 if i % 2 else height / 2)) for i in range(2 * teeth + 1)], breadth)
+    half = breadth / 2 * hypot(step, height) / step
+    middle = [(x + i * step, y + (-height / 2 if i % 2 else height / 2)) for i in range(2 * teeth + 1)]
+    return polygon([*((px, py - half) for px, py in middle), *((px, py + half) for px, py in reversed(middle))])
 
 
 def around(count: int, first: float = -90) -> list[float]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from pnp.art.geometry import disc, leaf, line, on_circle, polygon, rect, ribbon, sector, zigzag
-from pnp.art.paths import bounds, mapped, shifted, turned
+from pnp.art.geometry import disc, leaf, line, on_circle, polygon, rect, regular, ribbon, sector, zigzag
+from pnp.art.paths import bounds, hole, mapped, shifted, turned
 from pnp.art.shape import Shape, tint
 
 Tile = tuple[float, float, str]
@@ -23,7 +23,7 @@ BORDER = 3.0
 
 
 def shapes() -> Iterator[Shape]:
-    """``ground-<faction>`` (57 x 36 mm), ``border-<faction>`` (a strip of 57 x 3 mm), ``tile-<faction>`` (one repeat)."""
+    """``ground-<faction>`` of 57 x 36 mm, ``border-<faction>`` of 57 x 3 mm, and ``tile-<faction>``, one repeat."""
     for faction in _FIELDS:
         yield ground(faction, WIDTH, HEIGHT)
     for faction in _BORDERS:
@@ -76,7 +76,7 @@ def _masonry() -> Tile:
 
 
 def _chevrons() -> Tile:
-    return 5, 5, line([(0, 4.2), (2.5, 1.2), (5, 4.2)], 1.2)
+    return 5, 5, zigzag((0, 2.5), 5, 3, 1, 1.1)
 
 
 def _sunlets() -> Tile:
@@ -98,12 +98,8 @@ def _water() -> Tile:
 
 
 def _lattice() -> Tile:
-    return (
-        7,
-        7,
-        line([(0, 3.5), (3.5, 0), (7, 3.5), (3.5, 7)], 0.7, closed=True)
-        + polygon([(3.5, 2), (5, 3.5), (3.5, 5), (2, 3.5)]),
-    )
+    outer = polygon([(3, 0), (4, 0), (7, 3), (7, 4), (4, 7), (3, 7), (0, 4), (0, 3)])
+    return 7, 7, outer + hole(regular((3.5, 3.5), 4, 3)) + regular((3.5, 3.5), 4, 1.5)
 
 
 _FIELDS: Mapping[str, Callable[[], Tile]] = {

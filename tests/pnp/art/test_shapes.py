@@ -34,13 +34,14 @@ TYPES = [
     "commander",
 ]
 ICONS = ["atk", "def", "energy", "level", "attack", "defence", "down", "up", "deck", "hand", "grave", "points", "wound"]
+ICONS += ["turn", "rotate", "enter", "ability"]
 AGREED = [
     *(f"badge-{name}" for name in ("square", "circle", "star8", "diamond", "triangle", "trapezium", "pentagon")),
     *(f"sign-{name}" for name in FACTIONS),
     *(f"type-{name}" for name in TYPES),
     *(f"kind-{name}" for name in ("doctrine", "terrain", "tactic")),
     *(f"icon-{name}" for name in ICONS),
-    *(f"{part}-{name}" for part in ("ground", "border", "horizon") for name in FACTIONS),
+    *(f"{part}-{name}" for part in ("ground", "border", "tile", "horizon") for name in FACTIONS),
     "crown",
     "altavolo",
 ]
