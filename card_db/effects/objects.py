@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Set
 from dataclasses import dataclass, field, replace
 
+from card_db.effects import forms as f
 from card_db.effects import nodes as n
-from card_db.effects import syntax as s
 from card_db.effects.reading import Placed, Reading, Unknown, Wrong
 from card_db.effects.said import either, listed, quoted, same, told
 from card_db.effects.tokens import Token
@@ -47,13 +47,13 @@ class Objects(Reading):
 
     # --- who and what ----------------------------------------------------------------
 
-    def object(self, form: s.Form) -> n.Object:
+    def object(self, form: f.Form) -> n.Object:
         """``self``, ``foe``, a name, or cards that are picked."""
-        if isinstance(form, s.Word):
+        if isinstance(form, f.Word):
             return self._object_word(form.token)
-        if isinstance(form, s.Call):
+        if isinstance(form, f.Call):
             return self._pick(form)
-        if isinstance(form, s.Description):
+        if isinstance(form, f.Description):
             raise self._say_how(form)
         raise self.misplaced(form, listed(self._objects()))
 
@@ -79,7 +79,7 @@ class Objects(Reading):
         how = Said("Di’ come si scelgono queste carte.", "Say how these cards are picked.")
         return self.wrong(place, how, either([f"{pick}({cards})" for pick in picks]))
 
-    def _pick(self, call: s.Call) -> n.Object:
+    def _pick(self, call: f.Call) -> n.Object:
         word = call.word
         if word.text not in PICKS:
             raise self.unknown(word, SELECTION, ("all", "oldest") if self.scope.static else PICKS[:3], PICKS)
@@ -93,7 +93,7 @@ class Objects(Reading):
             raise
         return self._named(picked, call)
 
-    def _picked(self, word: str, form: s.Form) -> n.Object:
+    def _picked(self, word: str, form: f.Form) -> n.Object:
         if word == "all":
             return n.All(self.selector(form))
         if word == "oldest":
@@ -101,7 +101,7 @@ class Objects(Reading):
         quantity, selector = self.quantity(form)
         return n.Target(quantity, selector) if word == "target" else n.Choose(quantity, selector)
 
-    def _named(self, picked: n.Object, call: s.Call) -> n.Object:
+    def _named(self, picked: n.Object, call: f.Call) -> n.Object:
         """The pick with its name, which means nothing before it."""
         if call.name is None:
             return picked
@@ -114,16 +114,16 @@ class Objects(Reading):
         said = Said("Un nome si dà solo a carte scelte.", "Only cards that are picked get a name.")
         return self.wrong(name, said, listed(("target(…) as", "choose(…) as")))
 
-    def only(self, call: s.Call, what: Said) -> s.Form:
+    def only(self, call: f.Call, what: Said) -> f.Form:
         """The argument of a call that has just one; ``what`` says what it is."""
         if len(call.arguments) > 1:
             form = Said(f"{call.word.text}({what.it})", f"{call.word.text}({what.en})")
             raise self.wrong(call.arguments[1], TOO_MANY, form)
         return call.arguments[0]
 
-    def quantity(self, form: s.Form) -> tuple[n.Quantity, n.Selector]:
+    def quantity(self, form: f.Form) -> tuple[n.Quantity, n.Selector]:
         """How many of which cards; exactly one when no number is written."""
-        if not isinstance(form, s.Several):
+        if not isinstance(form, f.Several):
             return n.ONE, self.selector(form)
         quota = n.Quota.UP_TO if form.upto else n.Quota.EXACTLY
         number = int(form.number.text)
@@ -139,11 +139,11 @@ class Objects(Reading):
 
     # --- descriptions ----------------------------------------------------------------
 
-    def selector(self, form: s.Form) -> n.Selector:
+    def selector(self, form: f.Form) -> n.Selector:
         """Which cards."""
-        if isinstance(form, s.Word):
+        if isinstance(form, f.Word):
             return n.Selector((self._noun(form.token),))
-        if not isinstance(form, s.Description):
+        if not isinstance(form, f.Description):
             raise self.misplaced(form, listed(f"{noun}[…]" for noun in self.profile.nouns))
         nouns = self.every(self._noun, form.nouns)
         self._twice(form.nouns)
@@ -182,7 +182,7 @@ class Objects(Reading):
         said = told("{0} è già detto.", "{0} was already said.", self.source(place))
         return self.wrong(place, said, Said("una volta sola", "it once"))
 
-    def _filter(self, form: s.Filter, found: _Filters) -> bool:
+    def _filter(self, form: f.Filter, found: _Filters) -> bool:
         word = form.word.text
         if form.compare is None:
             self._plain_filter(form, found)
@@ -201,7 +201,7 @@ class Objects(Reading):
     def _plain_filters(self) -> tuple[str, ...]:
         return (*SIDES, "other", *self.profile.flags, *self.profile.zones)
 
-    def _plain_filter(self, form: s.Filter, found: _Filters) -> None:
+    def _plain_filter(self, form: f.Filter, found: _Filters) -> None:
         word, token = form.word.text, form.word
         if word in SIDES:
             self._side(token, found)
@@ -258,7 +258,7 @@ class Objects(Reading):
         meant = Said("Senza una zona si intende il campo.", "Without a zone the field is meant.")
         return self.wrong(token, meant, Said("nessuna zona al posto di «field»", 'no zone in place of "field"'))
 
-    def _attribute(self, form: s.Filter, compare: Token, found: _Filters) -> None:
+    def _attribute(self, form: f.Filter, compare: Token, found: _Filters) -> None:
         column = form.word.text
         self._must_be_equal(form, compare)
         kind = value_of(column)
@@ -269,24 +269,24 @@ class Objects(Reading):
             raise self._said_before(form)
         found.attributes.append(attribute)
 
-    def _must_be_equal(self, form: s.Filter, compare: Token) -> None:
+    def _must_be_equal(self, form: f.Filter, compare: Token) -> None:
         if compare.text != "=":
             word = form.word.text
             no_more = told("{0} non ha un più o un meno.", "{0} has no more and no less.", word)
             raise self.wrong(compare, no_more, same(f"{word}=…"))
 
-    def _value(self, form: s.Form, kind: Unknown, column: str) -> Token:
+    def _value(self, form: f.Form, kind: Unknown, column: str) -> Token:
         values = self.profile.attributes[column]
-        if not isinstance(form, s.Word):
+        if not isinstance(form, f.Word):
             raise self.misplaced(form, listed(values))
         if form.token.text not in values:
             raise self.unknown(form.token, kind, values)
         return form.token
 
-    def _card(self, form: s.Filter, compare: Token, found: _Filters) -> None:
+    def _card(self, form: f.Filter, compare: Token, found: _Filters) -> None:
         self._must_be_equal(form, compare)
         value = self._one_value(form)
-        if not isinstance(value, s.Word) or not CARD_ID.fullmatch(value.token.text):
+        if not isinstance(value, f.Word) or not CARD_ID.fullmatch(value.token.text):
             raise self.misplaced(value, Said("un id di carta", "a card id"))
         if self.cards and value.token.text not in self.cards:
             raise self._no_card(value.token)
@@ -298,13 +298,13 @@ class Objects(Reading):
         missing = Unknown("Non c’è una carta", "There is no card")
         return self.unknown(token, missing, sorted(self.cards) if isinstance(self.cards, Set) else self.cards)
 
-    def _one_value(self, form: s.Filter) -> s.Form:
+    def _one_value(self, form: f.Filter) -> f.Form:
         if len(form.values) > 1:
             one = Said("Qui sta un valore solo.", "Only one value stands here.")
             raise self.wrong(form.values[1], one, same(f"{form.word.text}=…"))
         return form.values[0]
 
-    def _measure(self, form: s.Filter, compare: Token, found: _Filters) -> None:
+    def _measure(self, form: f.Filter, compare: Token, found: _Filters) -> None:
         value = self.number(self._one_value(form))
         how = COMPARES[compare.text]
         if isinstance(value, n.Int):
@@ -314,7 +314,7 @@ class Objects(Reading):
             raise self._said_before(form)
         found.measures.append(measure)
 
-    def _plain_measure(self, form: s.Filter, compare: n.Compare, number: int) -> None:
+    def _plain_measure(self, form: f.Filter, compare: n.Compare, number: int) -> None:
         word, written = form.word.text, self.source(form)
         if compare is n.Compare.BELOW and number == 0:
             raise self.never(form, written, same(f"{word}<=…"))
@@ -325,13 +325,13 @@ class Objects(Reading):
 
     # --- numbers ---------------------------------------------------------------------
 
-    def number(self, form: s.Form) -> n.Number:
+    def number(self, form: f.Form) -> n.Number:
         """A plain number: digits, a count, a value of a card."""
-        if isinstance(form, s.Digits):
+        if isinstance(form, f.Digits):
             return n.Int(int(form.token.text))
-        if isinstance(form, s.Call):
+        if isinstance(form, f.Call):
             return self._number_call(form)
-        if isinstance(form, s.Signed):
+        if isinstance(form, f.Signed):
             plain = Said("Qui il numero non ha segno.", "This number has no sign.")
             raise self.wrong(form.sign, plain, Said("il numero da solo", "the number alone"))
         raise self.misplaced(form, listed((Said("un numero", "a number"), *(f"{word}(…)" for word in self._numbers()))))
@@ -339,7 +339,7 @@ class Objects(Reading):
     def _numbers(self) -> tuple[str, ...]:
         return ("count", *(["counters"] if self.profile.counters else []), *self.profile.values)
 
-    def _number_call(self, call: s.Call) -> n.Number:
+    def _number_call(self, call: f.Call) -> n.Number:
         word = self.one_of(call.word, NUMBER, self._numbers())
         if call.name is not None:
             raise self.unnamed(call.name)
@@ -349,7 +349,7 @@ class Objects(Reading):
             return self._counters(call)
         return n.Read(word, self.object(self.only(call, Said("di chi si parla", "what it is about"))))
 
-    def _count(self, call: s.Call) -> n.Count:
+    def _count(self, call: f.Call) -> n.Count:
         form = Said("count(quali carte, up to un numero)", "count(which cards, up to a number)")
         if len(call.arguments) > 2:
             raise self.wrong(call.arguments[2], TOO_MANY, form)
@@ -357,16 +357,16 @@ class Objects(Reading):
         if len(call.arguments) == 1:
             return n.Count(selector)
         cap = call.arguments[1]
-        if not isinstance(cap, s.Several) or cap.upto is None or cap.what is not None:
+        if not isinstance(cap, f.Several) or cap.upto is None or cap.what is not None:
             raise self.misplaced(cap, form)
         return n.Count(selector, int(cap.number.text))
 
-    def _counters(self, call: s.Call) -> n.Counters:
+    def _counters(self, call: f.Call) -> n.Counters:
         form = Said("counters(di chi si parla, un segnalino)", "counters(what it is about, a counter)")
         if len(call.arguments) != 2:
             raise self.wrong(call.word, parts_given(len(call.arguments), 2), form)
         name = call.arguments[1]
-        if not isinstance(name, s.Word):
+        if not isinstance(name, f.Word):
             raise self.misplaced(name, listed(self.profile.counters))
         return n.Counters(self.object(call.arguments[0]), self.one_of(name.token, COUNTER, self.profile.counters))
 

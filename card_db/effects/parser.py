@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
+from card_db.effects import forms as f
 from card_db.effects import nodes as n
-from card_db.effects import syntax as s
 from card_db.effects.checks import clause_faults, effect_faults
 from card_db.effects.objects import COMPARES, FROM_ONE, TOO_MANY, WHICH, Objects, parts_given, value_of
 from card_db.effects.printer import print_effect
 from card_db.effects.reading import Scope, Unknown, Wrong
 from card_db.effects.said import EffectError, listed, quoted, same, told
 from card_db.effects.signatures import ACTIONS, COSTS, RULES, Part, Signature, Takes
+from card_db.effects.syntax import clauses
 from card_db.effects.tokens import Token
 from card_db.effects.vocabulary import Profile
 from card_db.effects.walk import walk
@@ -82,7 +83,7 @@ def parse(text: str, profile: Profile, kind: str, *, cards: Collection[str] = fr
     """
     if not text.strip():
         return Parsed((), ())
-    forms, problems = s.clauses(text)
+    forms, problems = clauses(text)
     parser = _Parser(text, profile, cards)
     found = [(parser.attempt(parser.clause, form), (form.start, form.end)) for form in forms]
     read = [(clause, span) for clause, span in found if clause is not None]
@@ -122,7 +123,7 @@ class _Parser(Objects):
 
     # --- clauses ---------------------------------------------------------------------
 
-    def clause(self, form: s.Clause) -> n.Clause:
+    def clause(self, form: f.Clause) -> n.Clause:
         """A clause, with the names given in it."""
         outer, self.scope = self.scope, Scope(static=form.word.text == "static")
         known = len(self.problems)
@@ -136,7 +137,7 @@ class _Parser(Objects):
             raise Wrong
         return clause
 
-    def _clause(self, form: s.Clause) -> n.Clause:
+    def _clause(self, form: f.Clause) -> n.Clause:
         word = form.word.text
         if word == "static":
             return self._static(form)
@@ -151,34 +152,34 @@ class _Parser(Objects):
         beginnings = ("static", "activate", "play", *self.profile.keywords, *self.profile.events)
         raise self.unknown(form.word, CLAUSE, beginnings)
 
-    def _static(self, form: s.Clause) -> n.Clause:
+    def _static(self, form: f.Clause) -> n.Clause:
         self._head(form, "static")
         rules: tuple[n.Rule, ...] = self.safely(self._rules, form.steps, ())
         return n.Static(rules, self._zone_of(form), self._tests_of(form))
 
-    def _triggered(self, form: s.Clause) -> n.Clause:
+    def _triggered(self, form: f.Clause) -> n.Clause:
         self._head(form, "event")
         about, tests = self._about(form), self._tests_of(form)
         zone, limit = self._zone_of(form), _limit(form)
         return n.Triggered(form.word.text, self._steps_of(form), about, zone, limit, tests)
 
-    def _activated(self, form: s.Clause) -> n.Clause:
+    def _activated(self, form: f.Clause) -> n.Clause:
         self._head(form, "activate")
         zone, tests, costs = self._zone_of(form), self._tests_of(form), self._costs_of(form)
         return n.Activated(self._steps_of(form), zone, _limit(form), tests, costs)
 
-    def _played(self, form: s.Clause) -> n.Clause:
+    def _played(self, form: f.Clause) -> n.Clause:
         self._head(form, "play")
         manner, tests, costs = self._manner(form, self.profile.plays), self._tests_of(form), self._costs_of(form)
         return n.Played(self._steps_of(form), manner, tests, costs)
 
-    def _keyword(self, form: s.Clause) -> n.Clause:
+    def _keyword(self, form: f.Clause) -> n.Clause:
         self._head(form, "keyword")
         word = form.word.text
         manner = self._manner(form, self.profile.keywords[word])
         return n.Keyword(word, manner, self._tests_of(form), self._costs_of(form))
 
-    def _head(self, form: s.Clause, sort: str) -> None:
+    def _head(self, form: f.Clause, sort: str) -> None:
         for part, token in form.parts.items():
             if part not in HEADS[sort]:
                 self.problems.append(self._head_fault(form, sort, part, token))
@@ -191,7 +192,7 @@ class _Parser(Objects):
             )
             self.problems.append(self.problem(form.end, form.end + 1, what, quoted(":")))
 
-    def _head_fault(self, form: s.Clause, sort: str, part: str, token: Token) -> Problem:
+    def _head_fault(self, form: f.Clause, sort: str, part: str, token: Token) -> Problem:
         word = form.word.text
         if part == "cost":
             said = told(
@@ -204,7 +205,7 @@ class _Parser(Objects):
         said = told("{0} non può stare dopo {1}.", "{0} cannot stand after {1}.", part, word)
         return self.problem(token.start, token.end, said, listed(quoted(one) for one in (*HEADS[sort], ":")))
 
-    def _zone_of(self, form: s.Clause) -> str | None:
+    def _zone_of(self, form: f.Clause) -> str | None:
         return self.safely(self._zone_word, form.zone, None) if form.zone else None
 
     def _zone_word(self, token: Token) -> str | None:
@@ -212,29 +213,29 @@ class _Parser(Objects):
             raise self.no_field(token)
         return self.one_of(token, ZONE, self.profile.clause_zones)
 
-    def _tests_of(self, form: s.Clause) -> tuple[n.Test, ...]:
+    def _tests_of(self, form: f.Clause) -> tuple[n.Test, ...]:
         return self.safely(self._tests, form.tests, ())
 
-    def _costs_of(self, form: s.Clause) -> tuple[n.Cost, ...]:
+    def _costs_of(self, form: f.Clause) -> tuple[n.Cost, ...]:
         return self.safely(self._costs, form.costs, ())
 
-    def _steps_of(self, form: s.Clause) -> tuple[n.Step, ...]:
+    def _steps_of(self, form: f.Clause) -> tuple[n.Step, ...]:
         return self.safely(self._steps, form.steps, ())
 
-    def _manner(self, form: s.Clause, manners: Iterable[str]) -> str | None:
+    def _manner(self, form: f.Clause, manners: Iterable[str]) -> str | None:
         if form.about is None:
             return None
         valid = tuple(manners)
         return self.safely(lambda about: self._one_word(about, MANNER, valid), form.about, None)
 
-    def _about(self, form: s.Clause) -> str | n.Player | n.Selector | None:
+    def _about(self, form: f.Clause) -> str | n.Player | n.Selector | None:
         if form.about is None:
             return None
         return self.safely(lambda about: self._about_whom(form.word.text, about), form.about, None)
 
-    def _about_whom(self, word: str, about: s.Form) -> str | n.Player | n.Selector:
+    def _about_whom(self, word: str, about: f.Form) -> str | n.Player | n.Selector:
         event = self.profile.events[word]
-        if isinstance(about, s.Word) and about.token.text in event.manners:
+        if isinstance(about, f.Word) and about.token.text in event.manners:
             return about.token.text
         if event.of == "player":
             return PLAYERS[self._one_word(about, PLAYER, (*event.manners, *PLAYERS))]
@@ -245,8 +246,8 @@ class _Parser(Objects):
         alone = told("{0} parla solo di questa carta.", "{0} speaks of this card only.", word)
         raise self.wrong(about, alone, Said("nessuna parentesi", "no parentheses"))
 
-    def _about_cards(self, about: s.Form) -> n.Selector:
-        if isinstance(about, s.Description):
+    def _about_cards(self, about: f.Form) -> n.Selector:
+        if isinstance(about, f.Description):
             for one in about.filters:
                 if one.word.text in self.profile.zones:
                     where = Said("L’evento dice già dove.", "The event already says where.")
@@ -255,11 +256,11 @@ class _Parser(Objects):
 
     # --- steps -----------------------------------------------------------------------
 
-    def _rules(self, steps: tuple[s.Step, ...]) -> tuple[n.Rule, ...]:
+    def _rules(self, steps: tuple[f.Step, ...]) -> tuple[n.Rule, ...]:
         return self.every(self._rule, steps)
 
-    def _rule(self, step: s.Step) -> n.Rule:
-        if not isinstance(step, s.Do):
+    def _rule(self, step: f.Step) -> n.Rule:
+        if not isinstance(step, f.Do):
             raise self._happens(step.token)
         if step.unless is not None:
             raise self._happens(step.unless)
@@ -279,36 +280,36 @@ class _Parser(Objects):
         )
         return self.wrong(token, said, listed(self.profile.rules))
 
-    def _steps(self, steps: tuple[s.Step, ...]) -> tuple[n.Step, ...]:
+    def _steps(self, steps: tuple[f.Step, ...]) -> tuple[n.Step, ...]:
         return self.every(self._step, steps)
 
-    def _step(self, step: s.Step) -> n.Step:
-        if isinstance(step, s.Maybe):
+    def _step(self, step: f.Step) -> n.Step:
+        if isinstance(step, f.Maybe):
             return n.May(self.safely(self._costs, step.costs, ()), self._part_steps(step.part))
-        if isinstance(step, s.Conditional):
+        if isinstance(step, f.Conditional):
             return n.If(self.safely(self._tests, step.tests, ()), self._part_steps(step.part))
         action = self._action(step.action)
         if step.player is None:
             return action
         return n.Unless(action, PLAYERS[self.one_of(step.player, PLAYER, PLAYERS)], self._costs(step.costs))
 
-    def _part_steps(self, part: s.Part) -> tuple[n.Step, ...]:
+    def _part_steps(self, part: f.Part) -> tuple[n.Step, ...]:
         first = part.steps[0]
-        if part.braces and len(part.steps) == 1 and isinstance(first, s.Do) and first.unless is None:
+        if part.braces and len(part.steps) == 1 and isinstance(first, f.Do) and first.unless is None:
             no_braces = Said("Un passo solo non vuole graffe.", "A single step needs no braces.")
             raise self.wrong(part.braces, no_braces, Said("il passo da solo", "the step alone"))
         return self._steps(part.steps)
 
-    def _action(self, call: s.Call) -> n.Action:
+    def _action(self, call: f.Call) -> n.Action:
         try:
             return self._known_action(call)
         except Wrong:
             for form in walk(call):
-                if isinstance(form, s.Call):
+                if isinstance(form, f.Call):
                     self.promise_name(form.name)
             raise
 
-    def _known_action(self, call: s.Call) -> n.Action:
+    def _known_action(self, call: f.Call) -> n.Action:
         word = call.word
         if word.text in self.profile.actions:
             return self._node(call, ACTIONS[word.text])
@@ -323,7 +324,7 @@ class _Parser(Objects):
 
     # --- the parts of actions, rules and costs ---------------------------------------
 
-    def _node(self, call: s.Call, signature: Signature[T]) -> T:
+    def _node(self, call: f.Call, signature: Signature[T]) -> T:
         self._arity(call, signature)
         values: list[object] = []
         known = len(self.problems)
@@ -336,7 +337,7 @@ class _Parser(Objects):
             self._protection(call, node)
         return node
 
-    def _arity(self, call: s.Call, signature: Signature[T]) -> None:
+    def _arity(self, call: f.Call, signature: Signature[T]) -> None:
         given, known = len(call.arguments), len(signature.parts)
         if given < signature.least:
             raise self.wrong(call.word, parts_given(given, signature.least), signature.form)
@@ -345,7 +346,7 @@ class _Parser(Objects):
         if given > known:
             raise self.wrong(call.arguments[known], TOO_MANY, signature.form)
 
-    def _part(self, part: Part, before: tuple[object, ...], form: s.Form) -> tuple[object, ...]:
+    def _part(self, part: Part, before: tuple[object, ...], form: f.Form) -> tuple[object, ...]:
         match part.takes:
             case Takes.WORD:
                 return (self._one_word(form, WORDS[part.table], self.profile.word_list(part.table)),)
@@ -358,8 +359,8 @@ class _Parser(Objects):
             case _:
                 return (self._plain_part(part.takes, form),)
 
-    def _plain_part(self, takes: Takes, form: s.Form) -> object:
-        readers: Mapping[Takes, Callable[[s.Form], object]] = {
+    def _plain_part(self, takes: Takes, form: f.Form) -> object:
+        readers: Mapping[Takes, Callable[[f.Form], object]] = {
             Takes.PLAYER: self._player,
             Takes.OBJECT: self.object,
             Takes.NUMBER: self.number,
@@ -374,23 +375,23 @@ class _Parser(Objects):
         }
         return readers[takes](form)
 
-    def _one_word(self, form: s.Form, kind: Unknown, words: Iterable[str]) -> str:
+    def _one_word(self, form: f.Form, kind: Unknown, words: Iterable[str]) -> str:
         valid = tuple(words)
-        if not isinstance(form, s.Word):
+        if not isinstance(form, f.Word):
             raise self.misplaced(form, listed(valid))
         return self.one_of(form.token, kind, valid)
 
-    def _player(self, form: s.Form) -> n.Player:
+    def _player(self, form: f.Form) -> n.Player:
         return PLAYERS[self._one_word(form, PLAYER, PLAYERS)]
 
-    def _chosen(self, form: s.Form) -> n.Chosen:
+    def _chosen(self, form: f.Form) -> n.Chosen:
         return CHOSEN[self._one_word(form, BY, CHOSEN)]
 
-    def _by(self, form: s.Form) -> n.Side:
+    def _by(self, form: f.Form) -> n.Side:
         return n.Side(self._one_word(form, BY, ("enemy",)))
 
-    def _digits(self, form: s.Form) -> int:
-        if not isinstance(form, s.Digits):
+    def _digits(self, form: f.Form) -> int:
+        if not isinstance(form, f.Digits):
             raise self.misplaced(form, Said("un numero", "a number"))
         return self._at_least_one(form.token)
 
@@ -399,18 +400,18 @@ class _Parser(Objects):
             raise self.wrong(token, Said("Così non accade nulla.", "Nothing happens so."), FROM_ONE)
         return int(token.text)
 
-    def _keep(self, form: s.Form) -> int:
-        if not isinstance(form, s.Keep):
+    def _keep(self, form: f.Form) -> int:
+        if not isinstance(form, f.Keep):
             how_many = Said("Quante se ne tengono?", "How many of them are kept?")
             raise self.wrong(form, how_many, Said("«keep» e un numero", '"keep" and a number'))
         return self._at_least_one(form.number)
 
-    def _granted(self, form: s.Form) -> n.Clause:
-        if not isinstance(form, s.Granted):
+    def _granted(self, form: f.Form) -> n.Clause:
+        if not isinstance(form, f.Granted):
             raise self.misplaced(form, Said("{ una clausola }", "{ a clause }"))
         return self.clause(form.clause)
 
-    def _field_value(self, chosen: object, form: s.Form) -> n.Number | str:
+    def _field_value(self, chosen: object, form: f.Form) -> n.Number | str:
         if not isinstance(chosen, str):
             raise Wrong
         column = self.profile.fields[chosen]
@@ -418,7 +419,7 @@ class _Parser(Objects):
             return self.number(form)
         return self._one_word(form, value_of(column), self.profile.attributes[column])
 
-    def _protection(self, call: s.Call, node: n.Protect) -> None:
+    def _protection(self, call: f.Call, node: n.Protect) -> None:
         deed = f"{node.deed} {node.by.value}" if node.by else node.deed
         if deed not in self.profile.protections:
             known = [one.replace(" ", ", ") for one in self.profile.protections if one.split()[0] == node.deed]
@@ -427,8 +428,8 @@ class _Parser(Objects):
 
     # --- amounts ---------------------------------------------------------------------
 
-    def _change(self, form: s.Form) -> n.Change:
-        if not isinstance(form, s.Signed):
+    def _change(self, form: f.Form) -> n.Change:
+        if not isinstance(form, f.Signed):
             raise self.wrong(form, _NO_SIGN, Said("«+» o «-» davanti alla quantità", '"+" or "-" before the amount'))
         then = n.Signed(SIGNS[form.sign.text], self.number(form.number))
         if form.condition is None:
@@ -437,31 +438,31 @@ class _Parser(Objects):
         tests = self._tests(form.condition.tests)
         return n.Either(tests, then, n.Signed(SIGNS[other.sign.text], self.number(other.number)))
 
-    def _levy(self, form: s.Form) -> tuple[n.Sign, n.Essences]:
-        if not isinstance(form, s.Signed) or form.condition:
+    def _levy(self, form: f.Form) -> tuple[n.Sign, n.Essences]:
+        if not isinstance(form, f.Signed) or form.condition:
             raise self.wrong(form, _NO_SIGN, Said("«+» o «-» davanti al tributo", '"+" or "-" before the tribute'))
         return SIGNS[form.sign.text], self._essences(form.number)
 
-    def _tribute(self, form: s.Form) -> tuple[n.Essences, ...]:
-        parts = form.parts if isinstance(form, s.Sum) else (form,)
+    def _tribute(self, form: f.Form) -> tuple[n.Essences, ...]:
+        parts = form.parts if isinstance(form, f.Sum) else (form,)
         essences = self.every(self._essences, parts)
         humours = [essence.humour for essence in essences]
         if len(set(humours)) < len(humours):
             raise self.plainer(form, self.source(form), Said("ogni umore una volta", "each humour once"))
         return essences
 
-    def _essences(self, form: s.Form) -> n.Essences:
-        if not isinstance(form, s.Several) or form.upto or not isinstance(form.what, s.Word):
+    def _essences(self, form: f.Form) -> n.Essences:
+        if not isinstance(form, f.Several) or form.upto or not isinstance(form.what, f.Word):
             raise self.misplaced(form, Said("un numero e un umore", "a number and a humour"))
         number = self._at_least_one(form.number)
         return n.Essences(number, self.one_of(form.what.token, HUMOUR, self.profile.humours))
 
     # --- tests and costs -------------------------------------------------------------
 
-    def _tests(self, tests: tuple[s.Test, ...]) -> tuple[n.Test, ...]:
+    def _tests(self, tests: tuple[f.Test, ...]) -> tuple[n.Test, ...]:
         return self.every(self._test, tests)
 
-    def _test(self, test: s.Test) -> n.Test:
+    def _test(self, test: f.Test) -> n.Test:
         word = test.call.word
         if test.compare is not None and word.text != "count":
             alone = told("{0} non si confronta con un numero.", "{0} is not compared with a number.", word.text)
@@ -476,7 +477,7 @@ class _Parser(Objects):
             raise self.unknown(word, TEST, ("exists", "count", "is", *self.profile.players))
         return n.PlayerIs(word.text, self._player(self.only(test.call, Said("un giocatore", "a player"))))
 
-    def _count_test(self, test: s.Test) -> n.Test:
+    def _count_test(self, test: f.Test) -> n.Test:
         selector = self.selector(self.only(test.call, WHICH))
         if test.compare is None or test.number is None:
             raise Wrong
@@ -489,24 +490,24 @@ class _Parser(Objects):
             raise self.plainer(test, written, quoted(plain))
         return n.Matches(selector, compare, number)
 
-    def _is(self, call: s.Call) -> n.Test:
+    def _is(self, call: f.Call) -> n.Test:
         if len(call.arguments) != 2:
             form = Said("is(di chi si parla, uno stato o una zona)", "is(what it is about, a state or a zone)")
             raise self.wrong(call.word, parts_given(len(call.arguments), 2), form)
         about, state = call.arguments
         return n.Is(self.object(about), self._one_word(state, STATE, self.profile.states))
 
-    def _costs(self, costs: tuple[s.Cost, ...]) -> tuple[n.Cost, ...]:
+    def _costs(self, costs: tuple[f.Cost, ...]) -> tuple[n.Cost, ...]:
         return self.every(self._cost, costs)
 
-    def _cost(self, cost: s.Cost) -> n.Cost:
-        call = cost if isinstance(cost, s.Call) else s.Call(cost.token, (), cost.end)
+    def _cost(self, cost: f.Cost) -> n.Cost:
+        call = cost if isinstance(cost, f.Call) else f.Call(cost.token, (), cost.end)
         if call.word.text not in self.profile.costs:
             raise self.unknown(call.word, COST, self.profile.costs)
         return self._node(call, COSTS[call.word.text])
 
 
-def _limit(form: s.Clause) -> n.Limit:
+def _limit(form: f.Clause) -> n.Limit:
     return n.Limit.ONCE if "once" in form.parts else n.Limit.ANY
 
 
