@@ -1,0 +1,84 @@
+"""The contents and the index: page numbers that are links."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from pnp.colours import stroke
+from pnp.rulebook.model import Book, Chapter, Run
+from pnp.rulebook.press import Look, Press
+from pnp.rulebook.prose import Block, Prose
+from pnp.typeset import Place
+
+
+class Entry(Block):
+    """A line of the contents: rule family, title, page."""
+
+    def __init__(self, press: Press, chapter: Chapter, anchor: str) -> None:
+        """The chapter whose first page is at ``anchor``."""
+        super().__init__(press)
+        self.chapter = chapter
+        self.anchor = anchor
+
+    def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803, ARG002
+        """One line."""
+        self.width, self.height = availWidth, self.press.looks.entry.leading
+        return self.width, self.height
+
+    def draw(self) -> None:
+        """Title at the left, page at the right, a fine line below."""
+        press, look = self.press, self.press.looks.entry
+        page = press.pages.get(self.anchor)
+        title = press.lines((Run(self.chapter.title, link=self.anchor),), look, self.width - 40)
+        press.show(self.canv, title, look, Place(0, self.height, self.width))
+        folio = Look(press.fonts.family("number"), 9.5, look.leading, align="right")
+        number = press.lines((Run("" if page is None else str(page), link=self.anchor),), folio, 40)
+        press.show(self.canv, number, folio, Place(self.width - 40, self.height, 40))
+        line = stroke(press.scheme.line)
+        self.canv.addLiteral(f"q {line} 0.3 w 0 1 m {self.width:.2f} 1 l S Q")
+
+
+def chapter_anchor(book: Book, chapter: Chapter) -> str:
+    """The place a chapter begins at."""
+    return chapter.key or f"chapter-{book.chapters.index(chapter) + 1}"
+
+
+Places = Mapping[str, Sequence[str]]
+"""Terms of an index with the anchors where they stand."""
+
+
+def index_blocks(press: Press, terms: Places) -> Iterator[Block]:
+    """The index: letters, terms, pages."""
+    ordered = sorted(terms, key=_sort_key)
+    for letter, group in groupby(ordered, lambda term: _sort_key(term)[:1].upper()):
+        head = Prose(press, (Run(letter if letter.isalpha() else "#"),), press.looks.letter)
+        head.keepWithNext = 1
+        yield head
+        for term in group:
+            yield Prose(press, _index_text(press, term, terms[term]), press.looks.index)
+
+
+def _index_text(press: Press, term: str, anchors: Sequence[str]) -> tuple[Run, ...]:
+    pages = {press.pages[anchor]: anchor for anchor in reversed(anchors) if anchor in press.pages}
+    runs = [Run(term)]
+    for number, page in enumerate(sorted(pages)):
+        runs += [Run(", " if number else "  "), Run(str(page), "bold", pages[page])]
+    return tuple(runs)
+
+
+def _sort_key(term: str) -> str:
+    plain = unicodedata.normalize("NFKD", term.lower())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter)).lstrip("«“−-([ ")
+
+
+def merged_terms(found: Sequence[tuple[str, str]]) -> dict[str, list[str]]:
+    """Terms that differ only in a capital letter as one; each anchor once, in the order of the book."""
+    terms: dict[str, list[str]] = {}
+    spelling: dict[str, str] = {}
+    for term, anchor in found:
+        name = spelling.setdefault(term.lower(), term)
+        if anchor not in terms.setdefault(name, []):
+            terms[name].append(anchor)
+    return terms

@@ -1,0 +1,213 @@
+"""From the chapters of a book to flowables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from card_db.scenarios import Scenario
+from pnp.colours import fill
+from pnp.rulebook.contents import chapter_anchor
+from pnp.rulebook.example import example_box
+from pnp.rulebook.figures import DIAGRAMS, EnergyTable, FactionTable, factions_of
+from pnp.rulebook.house import Switch, worded
+from pnp.rulebook.model import Block as Source
+from pnp.rulebook.model import Book, Chapter, Grid, Heading, Items, Macro, Marks, Paragraph, Run, Text, plain
+from pnp.rulebook.pieces import Cast
+from pnp.rulebook.press import Look, Press
+from pnp.rulebook.prose import Block, InText, Prose
+from pnp.rulebook.table import GridBlock
+from pnp.rulebook.words import Words
+from pnp.typeset import Place
+
+INDENT = 15.0
+"""How far a list stands in."""
+DEEP = 0.72
+"""A table is set across the whole width when that makes it lower than this part of its height in the text."""
+
+
+@dataclass(slots=True)
+class Material:
+    """What a book is made of, besides its source."""
+
+    book: Book
+    cast: Cast
+    words: Words
+    scenarios: Mapping[str, Scenario]
+    switches: Sequence[Switch] = ()
+
+
+class ChapterHead(Block):
+    """The title of a chapter, its rule family beside it."""
+
+    def __init__(self, press: Press, chapter: Chapter, anchor: str, numbered: bool) -> None:
+        """``numbered`` chapters show their family of rules in the margin."""
+        super().__init__(press, before=30, after=12)
+        self.chapter = chapter
+        self.anchor = anchor
+        self.numbered = numbered
+        self.title = Prose(press, (Run(chapter.title),), press.looks.chapter)
+        self.keepWithNext = 1
+
+    def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803
+        """The lines of the title, a thick short rule above."""
+        _, height = self.title.wrapOn(self.canv, self.press.format.text_width, availHeight)
+        self.width, self.height = availWidth, height + 8
+        return self.width, self.height
+
+    def draw(self) -> None:
+        """Rule, title, family; an entry of the outline."""
+        press, format_, page = self.press, self.press.format, self.canv.getPageNumber()
+        shift = format_.text_shift(page)
+        press.mark(self.canv, self.anchor, self.height + 10)
+        self.canv.addOutlineEntry(self.chapter.title, self.anchor, 0, closed=True)
+        self.canv.addLiteral(f"q {fill(press.scheme.colour)} {shift:.2f} {self.height - 2.4:.2f} 34 2.4 re f Q")
+        self.title.drawOn(self.canv, shift, 0)
+        if self.numbered:
+            look = replace(press.looks.rule_id, size=9, leading=press.looks.chapter.leading)
+            line = press.lines((Run(self.chapter.key),), look, 100)
+            x = format_.text_width + format_.gap_width if page % 2 else format_.ids_width - line[0].width
+            press.show(self.canv, line, look, Place(x, self.height - 9.5, 100))
+
+
+class SectionHead(Prose):
+    """A heading inside a chapter; an entry of the outline below it."""
+
+    def __init__(self, press: Press, heading: Heading) -> None:
+        """A section or a part of one."""
+        look = press.looks.section if heading.level == 2 else press.looks.part
+        super().__init__(press, heading.text, look, anchor=f"line-{heading.line}")
+        self.level = heading.level
+        self.keepWithNext = 1
+
+    def draw(self) -> None:
+        """The words, and the outline entry."""
+        super().draw()
+        if self.level == 2:
+            self.canv.addOutlineEntry(plain(self.text), self.anchor, 1)
+
+
+@dataclass
+class Flow:
+    """Makes the flowables of chapters; remembers which rule or paragraph an index mark belongs to."""
+
+    press: Press
+    material: Material
+    cell: Look | None = None
+    definitions: bool = False
+    pending: list[str] = field(default_factory=list)
+
+    def chapter(self, chapter: Chapter, *, numbered: bool) -> Iterator[Block]:
+        """A chapter with its title."""
+        self.definitions = numbered
+        yield ChapterHead(self.press, chapter, chapter_anchor(self.material.book, chapter), numbered)
+        yield from self.blocks(chapter.blocks)
+
+    def blocks(self, blocks: Sequence[Source], indent: float = 0.0) -> Iterator[Block]:
+        """The flowables of some blocks."""
+        for number, block in enumerate(blocks):
+            marks = [term for mark in _marks_after(blocks, number) for term in mark.terms]
+            match block:
+                case Heading():
+                    yield InText(self.press, SectionHead(self.press, block))
+                case Paragraph():
+                    yield self.paragraph(block, marks, indent)
+                case Items():
+                    yield from self.items(block, indent)
+                case Grid():
+                    yield self.grid(block)
+                case Macro():
+                    yield from self.macro(block)
+                case Marks():
+                    pass
+
+    def paragraph(self, block: Paragraph, marks: Sequence[str], indent: float = 0.0, bullet: str = "") -> InText:
+        """A paragraph; the terms it defines and those marked for it go to the index."""
+        terms = [*(defined(block.text) if self.definitions else ()), *marks]
+        anchor = block.rule or (f"line-{block.line}" if terms else "")
+        prose = Prose(
+            self.press, block.text, self.press.looks.body, indent=indent, bullet=bullet, anchor=anchor, terms=terms
+        )
+        return InText(self.press, prose, block.rule)
+
+    def items(self, block: Items, indent: float) -> Iterator[Block]:
+        """A list: the first paragraph of each item bears the bullet or the number."""
+        inner = indent + INDENT
+        for number, item in enumerate(block.items):
+            bullet = "•" if block.start is None else f"{block.start + number}."
+            for at, piece in enumerate(item):
+                if isinstance(piece, Paragraph):
+                    made = self.paragraph(piece, (), inner, bullet if at == 0 else "")
+                    if number < len(block.items) - 1:
+                        made.spaceAfter = 2.5
+                    yield made
+                else:
+                    yield from self.blocks([piece], inner)
+
+    def grid(self, grid: Grid) -> Block:
+        """A table in the text, or across the whole width where that makes it much lower."""
+        format_ = self.press.format
+        narrow, wide = (GridBlock(self.press, grid, cell=self.cell) for _ in range(2))
+        _, deep = narrow.wrap(format_.text_width, 0)
+        _, low = wide.wrap(format_.full_width, 0)
+        return wide if low < DEEP * deep else InText(self.press, narrow)
+
+    def macro(self, block: Macro) -> Iterator[Block]:
+        """What a macro stands for."""
+        press, material = self.press, self.material
+        match block.name:
+            case "example":
+                if block.argument in material.scenarios:
+                    yield example_box(press, material.scenarios[block.argument], material.cast, material.words)
+            case "diagram":
+                if block.argument in DIAGRAMS:
+                    yield DIAGRAMS[block.argument](press, material.cast, material.words)
+            case "energy_table":
+                yield InText(press, EnergyTable(press, material.words))
+            case "factions":
+                yield InText(press, FactionTable(press, factions_of(material.cast), material.words))
+            case _:
+                yield from self.house_rules()
+
+    def house_rules(self) -> Iterator[Block]:
+        """The switches that are offered, each with its values; then those that were decided and are not."""
+        lang = self.press.lang
+        for switch in self.material.switches:
+            if switch.built:
+                yield from self.switch(switch)
+        if any(not switch.built for switch in self.material.switches):
+            yield InText(self.press, SectionHead(self.press, Heading(0, 2, (Run(self.material.words["not_offered"]),))))
+        for switch in self.material.switches:
+            if not switch.built:
+                title = Run(switch.title.in_(lang) + ". ", "bold")
+                text = (title, *worded(switch, lang))
+                yield InText(self.press, Prose(self.press, text, self.press.looks.body), _first_rule(switch))
+
+    def switch(self, switch: Switch) -> Iterator[Block]:
+        """One house rule that is offered."""
+        lang = self.press.lang
+        heading = Heading(0, 3, (Run(switch.title.in_(lang)), Run("  "), Run(switch.name, "code")))
+        head = Prose(self.press, heading.text, self.press.looks.part, anchor=f"switch-{switch.name}")
+        head.keepWithNext = 1
+        yield InText(self.press, head, _first_rule(switch))
+        yield InText(self.press, Prose(self.press, worded(switch, lang), self.press.looks.body))
+
+
+def _first_rule(switch: Switch) -> str:
+    return switch.ruling.split(",")[0].strip()
+
+
+def _marks_after(blocks: Sequence[Source], at: int) -> Iterator[Marks]:
+    """The index marks that follow a block at once."""
+    for block in blocks[at + 1 :]:
+        if not isinstance(block, Marks):
+            return
+        yield block
+
+
+def defined(text: Text) -> Iterator[str]:
+    """The terms that a paragraph defines: what stands in bold, run-in headings and numbers excepted."""
+    for run in text:
+        term = run.text.strip()
+        if run.style == "bold" and len(term) > 1 and term[-1] not in ".?!:" and term[0].isalpha():
+            yield term

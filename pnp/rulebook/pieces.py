@@ -1,0 +1,141 @@
+"""Cards in small, as an example shows them: badge, silhouette and numbers, upright, turned or face-down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from card_db.game import Game, Word
+from card_db.problems import Said
+from card_db.records import Card
+from card_db.scenarios import Names
+from pnp.art import find
+from pnp.colours import INK, PAPER, Palette, Rgb, fill, mixed, stroke
+from pnp.um import mm, points
+
+WIDTH, HEIGHT = points(mm("12.6")), points(mm("17.6"))
+"""A card a fifth of its size."""
+RADIUS = 2.2
+ROUND = 0.5523
+"""How far the handles of a quarter circle reach."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The cards of a game as a rulebook speaks of them: names, colours, badges, signs."""
+
+    game: Game
+    names: Names
+    lang: str
+
+    @classmethod
+    def of(cls, game: Game, cards: Mapping[str, Card], lang: str, switches: Mapping[str, Said]) -> Cast:
+        """The cast of a game, with names as they are printed."""
+        group = game.words.get(_list_of_group(game), {})
+        factions = {token: Said(word.name("it"), word.name("en")) for token, word in group.items()}
+        return cls(game, Names(cards, factions, switches), lang)
+
+    def group(self, card: Card) -> Word:
+        """The faction of a card (the word of the column the game is grouped by)."""
+        column = self.game.group_by
+        return self.game.column_word(column, card.text(column)) if column else Word("", {})
+
+    def colour(self, card: Card) -> Rgb:
+        """The colour of its faction, else a dark grey."""
+        return word_colour(self.group(card))
+
+    def silhouette(self, card: Card) -> str:
+        """The picture of its type or kind."""
+        kind = f"type-{card.text('type')}" if card.text("type") else f"kind-{card.kind}"
+        return kind if find(kind) else "altavolo"
+
+
+def word_colour(word: Word) -> Rgb:
+    """The colour that ``game.toml`` gives a word."""
+    return Palette({}).rgb(str(word.data.get("color", "555555")))
+
+
+def _list_of_group(game: Game) -> str:
+    columns = (table.column(game.group_by) for table in game.tables)
+    return next((column.of for column in columns if column is not None and column.of), game.group_by)
+
+
+def rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
+    """The path of a rectangle with round corners, its lower left corner at x, y."""
+    r, k = radius, radius * (1 - ROUND)
+    right, top = x + width, y + height
+    return (
+        f"{x + r:.2f} {y:.2f} m {right - r:.2f} {y:.2f} l "
+        f"{right - k:.2f} {y:.2f} {right:.2f} {y + k:.2f} {right:.2f} {y + r:.2f} c {right:.2f} {top - r:.2f} l "
+        f"{right:.2f} {top - k:.2f} {right - k:.2f} {top:.2f} {right - r:.2f} {top:.2f} c {x + r:.2f} {top:.2f} l "
+        f"{x + k:.2f} {top:.2f} {x:.2f} {top - k:.2f} {x:.2f} {top - r:.2f} c {x:.2f} {y + r:.2f} l "
+        f"{x:.2f} {y + k:.2f} {x + k:.2f} {y:.2f} {x + r:.2f} {y:.2f} c h"
+    )
+
+
+def draw_shape(name: str, box: tuple[float, float, float, float], colour: Rgb, ground: Rgb = PAPER) -> str:
+    """Operators for a picture in one colour on a ground."""
+    shape = find(name)
+    if shape is None:
+        return ""
+    return shape.to_pdf(box, {"ink": fill(colour), "paper": fill(ground), "tint": fill(mixed(colour, ground, 0.6))})
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One small card: what it shows and how it lies."""
+
+    card: Card
+    turned: bool
+    down: bool
+    colour: Rgb
+    badge: str
+    sign: str
+    picture: str
+
+    @classmethod
+    def of(cls, cast: Cast, card: Card, *, turned: bool = False, down: bool = False) -> Piece:
+        """A card of the cast."""
+        data = cast.group(card).data
+        badge, sign = f"badge-{data.get('badge', '')}", f"sign-{data.get('sign', '')}"
+        return cls(card, turned, down, cast.colour(card), badge, sign, cast.silhouette(card))
+
+    @property
+    def width(self) -> float:
+        """In points, as it lies."""
+        return HEIGHT if self.turned else WIDTH
+
+    @property
+    def height(self) -> float:
+        """In points, as it lies."""
+        return WIDTH if self.turned else HEIGHT
+
+    def ops(self, x: float, y: float) -> str:
+        """The card without its numbers, its lower left corner at x, y."""
+        return self._back(x, y) if self.down else self._front(x, y)
+
+    def _back(self, x: float, y: float) -> str:
+        frame = rounded(x + 1.6, y + 1.6, self.width - 3.2, self.height - 3.2, RADIUS - 1)
+        side = min(self.width, self.height) * 0.62
+        cx, cy = x + self.width / 2, y + self.height / 2
+        sign = draw_shape(self.sign, (cx - side / 2, cy - side / 2, cx + side / 2, cy + side / 2), PAPER, self.colour)
+        return (
+            f"q {fill(self.colour)} {rounded(x, y, self.width, self.height, RADIUS)} f "
+            f"{stroke(PAPER)} 0.5 w {frame} S Q {sign}"
+        )
+
+    def _front(self, x: float, y: float) -> str:
+        card = rounded(x, y, self.width, self.height, RADIUS)
+        ground = f"q {fill(PAPER)} {stroke(mixed(self.colour, INK, 0.15))} 0.8 w {card} B Q"
+        return " ".join([ground, self._picture(x, y), self._badge(x, y)])
+
+    def _badge(self, x: float, y: float) -> str:
+        side, top = 9.0, y + self.height - 2
+        return draw_shape(self.badge, (x + 2, top - side, x + 2 + side, top), self.colour)
+
+    def _picture(self, x: float, y: float) -> str:
+        dark = mixed(self.colour, INK, 0.25)
+        if self.turned:
+            return draw_shape(self.picture, (x + 11, y + 5, x + 31, y + self.height - 5), dark)
+        low = 14.5 if self.card.kind == "unit" else 6
+        return draw_shape(self.picture, (x + 5, y + low, x + self.width - 5, y + self.height - 9.5), dark)

@@ -1,0 +1,225 @@
+"""Typesetting a whole rulebook: passes until every page number stands, then the file."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from card_db.database import CardDatabase
+from card_db.game import Game
+from card_db.problems import InputError, Problem, Said
+from card_db.scenarios import read_scenarios
+from pnp.colours import Palette
+from pnp.fonts import FontSet, built_in
+from pnp.pdf import About, make_canvas, write_whole
+from pnp.rulebook.checks import check_book
+from pnp.rulebook.contents import Entry, chapter_anchor, index_blocks, merged_terms
+from pnp.rulebook.cover import draw_cover
+from pnp.rulebook.flow import ChapterHead, Flow, Material
+from pnp.rulebook.formats import FORMATS, Format
+from pnp.rulebook.house import read_switches
+from pnp.rulebook.model import Chapter, Run
+from pnp.rulebook.pages import Pages
+from pnp.rulebook.pieces import Cast
+from pnp.rulebook.press import Press, Scheme
+from pnp.rulebook.prose import Block, InText, Prose
+from pnp.rulebook.quick import quick_page
+from pnp.rulebook.source import Source, read_book
+from pnp.rulebook.words import words
+
+PASSES = 6
+"""More passes than any book needs; the page numbers of a book stand after three."""
+BOOKLET = 4
+"""Pages on a folded sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulebookReport:
+    """What was printed: pages, the rules and examples in it."""
+
+    path: Path
+    pages: int
+    rules: int
+    examples: int
+
+
+def read_material(
+    game: Game, lang: str, database: CardDatabase, *, required: Collection[str] = (), fonts: FontSet | None = None
+) -> Material:
+    """The rulebook of a game with its examples and house rules, checked.
+
+    ``required`` are rule ids that the book must hold. Raises :class:`InputError` with everything
+    that is wrong in the book, its examples and its house rules.
+    """
+    whole = database if database.house else CardDatabase.load(game.folder)
+    cards = {card.id: card for card in whole.records}
+    switches, problems = read_switches(game.folder / "house_rules.toml", "house_rules.toml")
+    cast = Cast.of(game, cards, lang, {switch.name: switch.title for switch in switches})
+    source = Source(game.rulebook / f"{lang}.md", f"rulebook/{lang}.md", problems)
+    title = game.title.get(lang) or game.id
+    book = read_book(source, lang, title, {id_: card.name(lang) for id_, card in cards.items()})
+    path = game.rulebook / "examples.toml"
+    names = {switch.name for switch in switches} or None
+    scenarios, slips = read_scenarios(path, cards, rules=book.anchors, switches=names) if path.exists() else ((), ())
+    source.problems += slips
+    material = Material(book, cast, words(lang), {scenario.id: scenario for scenario in scenarios}, switches)
+    check_book(source, material, fonts or built_in(), required)
+    if source.problems:
+        raise InputError(source.problems)
+    return material
+
+
+def print_rulebook(  # noqa: PLR0913 - a keyword for each thing a person may ask of a book
+    game: Game,
+    lang: str,
+    out: Path,
+    *,
+    paper: str = "a4",
+    database: CardDatabase,
+    booklet: bool = False,
+    required: Collection[str] = (),
+    fonts: FontSet | None = None,
+) -> RulebookReport:
+    """Typeset the rulebook of a game in ``lang`` (``it`` or ``en``) and write it to ``out``.
+
+    ``paper`` is ``a4``, ``letter`` or ``a5``; a ``booklet`` has a number of pages that four divides.
+    Raises :class:`InputError` with everything that is wrong, each with file and line; then no
+    file is written and a former one stays.
+    """
+    format_ = FORMATS[paper]
+    material = read_material(game, lang, database, required=required, fonts=fonts)
+    printer = _Printer(material, format_, fonts or built_in(), booklet=booklet or paper == "a5")
+    data, pages = printer.print()
+    write_whole(out, data)
+    return RulebookReport(out, pages, len(material.book.rules), len(material.scenarios))
+
+
+def book_colour(game: Game) -> str:
+    """The one colour of the book: that of the game's first group, else a dark grey."""
+    for word in game.words.get(game.group_by, {}).values():
+        if "color" in word.data:
+            return str(word.data["color"])
+    return "444444"
+
+
+class _Printer:
+    """Sets one book, pass after pass."""
+
+    def __init__(self, material: Material, format_: Format, fonts: FontSet, *, booklet: bool) -> None:
+        self.material = material
+        self.book = material.book
+        self.format = format_
+        self.fonts = fonts
+        self.booklet = booklet
+        self.scheme = Scheme(Palette({}).rgb(book_colour(material.cast.game)))
+        self.chapters: Sequence[Chapter] = [chapter for chapter in self.book.chapters if chapter.key != "quick"]
+        self.quick = self.book.chapter("quick")
+
+    def print(self) -> tuple[bytes, int]:
+        """The bytes of the file and the number of pages."""
+        press, padding, pages, data = self._press(), 0, 0, b""
+        for _ in range(PASSES):
+            before = press
+            press = self._press()
+            press.pages, press.index = before.found, merged_terms(before.terms)
+            data, pages = self._pass(press, padding)
+            wanted = -(pages - padding) % BOOKLET if self.booklet else 0
+            if press.found == press.pages and merged_terms(press.terms) == press.index and wanted == padding:
+                return data, pages
+            padding = wanted
+        raise RuntimeError(f"the pages of {self.book.file} do not come to rest")
+
+    def _press(self) -> Press:
+        anchors = self.book.anchors | {chapter_anchor(self.book, chapter) for chapter in self.book.chapters}
+        return Press(self.format, self.book.lang, self.fonts, self.scheme, anchors | set(self.material.scenarios))
+
+    def _pass(self, press: Press, padding: int) -> tuple[bytes, int]:
+        file = BytesIO()
+        about = About(f"{self.book.title} · {self.material.words['rulebook']}", self.book.lang)
+        canvas = make_canvas(file, about)
+        pages = Pages(press, canvas, self.book.title)
+        pages.blank(lambda canvas: draw_cover(canvas, press, self.material.cast, self.material.words))
+        self._front(pages, press)
+        for chapter in self.chapters:
+            self._chapter(pages, press, chapter)
+        self._index(pages, press)
+        self._last(pages, press, padding)
+        count = canvas.getPageNumber() - 1
+        canvas.showOutline()
+        canvas.save()
+        return file.getvalue(), count
+
+    def _front(self, pages: Pages, press: Press) -> None:
+        """The back of the cover, and the contents on a right-hand page."""
+        if len(self.book.chapters) < 2:
+            return
+        pages.blank()
+        pages.running = False
+        pages.begin()
+        title = self._title(press, self.material.words["contents"])
+        entries = [
+            InText(press, Entry(press, chapter, chapter_anchor(self.book, chapter)), self._family(chapter))
+            for chapter in self.book.chapters
+        ]
+        pages.flow([title, *entries])
+        pages.end()
+        pages.running = True
+
+    def _title(self, press: Press, text: str) -> Block:
+        prose = Prose(press, (Run(text),), press.looks.chapter)
+        prose.spaceAfter = 14
+        return InText(press, prose)
+
+    def _family(self, chapter: Chapter) -> str:
+        """The rule family of a chapter, if it has one."""
+        return chapter.key if any(rule.startswith(chapter.key + ".") for rule in self.book.rules) else ""
+
+    def _chapter(self, pages: Pages, press: Press, chapter: Chapter) -> None:
+        if chapter.key == "first-turn":
+            pages.end()
+            if pages.number % 2:
+                pages.blank()
+        if pages.room < 0.4 * self.format.full_height or chapter.key in ("first-turn", "glossary"):
+            pages.begin()
+        pages.chapter = chapter.title
+        numbered = bool(self._family(chapter)) or chapter.key == "rulings"
+        pages.flow(Flow(press, self.material).chapter(chapter, numbered=numbered))
+
+    def _index(self, pages: Pages, press: Press) -> None:
+        """The index; nothing when no term was found."""
+        blocks = list(index_blocks(press, press.index))
+        if not blocks:
+            return
+        pages.begin()
+        name = self.material.words["index"]
+        pages.chapter = name
+        head = ChapterHead(press, Chapter(0, name, "index", ()), "index", numbered=False)
+        head.keepWithNext = 0
+        pages.flow([head])
+        pages.columns(blocks, 2 if self.format.name == "a5" else 3, 18.0)
+
+    def _last(self, pages: Pages, press: Press, padding: int) -> None:
+        """Blank pages that a booklet needs, then the quick reference alone on the last page."""
+        pages.end()
+        for _ in range(padding):
+            pages.blank()
+        if self.quick is None:
+            return
+        page = quick_page(pages.canvas, press, self.material, self.quick)
+        if page is None:
+            raise InputError([_too_long(self.book.file, self.quick)])
+        pages.running = False
+        pages.begin()
+        pages.flow([page])
+        pages.end()
+
+
+def _too_long(file: str, chapter: Chapter) -> Problem:
+    return Problem(
+        Said("Il riassunto non sta in una pagina.", "The quick reference does not fit on one page."),
+        file=file,
+        line=chapter.line,
+        expected=Said("meno righe, o righe più corte", "fewer lines, or shorter ones"),
+    )
