@@ -73,13 +73,13 @@ class Rect:
 def mm(length: str | int | float | Decimal) -> Um:
     """Millimetres to micrometres: ``mm("63.5")`` is 63,500. A decimal comma is read too.
 
-    Raises ``ValueError`` for what is no number, is not finite, or is finer than a micrometre.
+    Raises ``ValueError`` for what is no number, longer than any paper, or finer than a micrometre.
     """
     try:
         exact = Decimal(str(length).strip().replace(",", ".")) * 1000
     except InvalidOperation:
         raise ValueError(f"{length!r} is not a length in millimetres") from None
-    if not exact.is_finite():
+    if not exact.is_finite() or abs(exact) >= 10**9:
         raise ValueError(f"{length!r} is not a length in millimetres")
     if exact != exact.to_integral_value():
         raise ValueError(f"{length!r} mm is finer than a thousandth of a millimetre")

@@ -14,7 +14,7 @@ def test_millimetres_are_exact_whole_micrometres() -> None:
     assert inches("2.5") == 63_500
 
 
-@pytest.mark.parametrize("text", ["", "wide", "nan", "inf", "63.5.1", "0.0005"])
+@pytest.mark.parametrize("text", ["", "wide", "nan", "inf", "63.5.1", "0.0005", "1e999"])
 def test_what_is_no_length_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is"):
         mm(text)
