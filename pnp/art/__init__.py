@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from card_db.problems import nearest
 from pnp.art import badges, grounds, horizons, icons, signs, silhouettes
-from pnp.art.shape import ROLES, Layer, Shape, named
+from pnp.art.shape import ROLES, Layer, Shape, merged
 
 __all__ = ["BORDER", "BORDERS", "ROLES", "Layer", "Shape", "border", "find", "ground", "names", "shape"]
 
@@ -19,10 +20,8 @@ BORDER, BORDERS = grounds.BORDER, grounds.BORDERS
 
 
 @cache
-def _book() -> dict[str, Shape]:
-    return named(
-        shape for module in (badges, signs, silhouettes, icons, grounds, horizons) for shape in module.shapes()
-    )
+def _book() -> dict[str, Callable[[], Shape]]:
+    return merged(module.shapes() for module in (badges, signs, silhouettes, icons, grounds, horizons))
 
 
 def names() -> tuple[str, ...]:
@@ -30,9 +29,11 @@ def names() -> tuple[str, ...]:
     return tuple(_book())
 
 
+@cache
 def find(name: str) -> Shape | None:
-    """The picture of that name, or nothing."""
-    return _book().get(name)
+    """The picture of that name, or nothing; drawn when it is first asked for."""
+    draw = _book().get(name)
+    return None if draw is None else draw()
 
 
 def shape(name: str) -> Shape:

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 from pnp.art.geometry import disc, outline, polygon, rect, regular, round_rect, star
 from pnp.art.paths import both, turned
 from pnp.art.shape import Shape, fitted, ink, paper, square
 
 
-def shapes() -> Iterator[Shape]:
-    """Every badge, then ``crown`` and ``altavolo``."""
-    yield square("badge-square", ink(rect(8, 8, 84, 84)))
-    yield square("badge-circle", ink(disc(50, 50, 47)))
-    yield square("badge-star8", ink(star((50, 50), 8, 49, 36)))
-    yield square("badge-diamond", ink(polygon([(50, 1), (99, 50), (50, 99), (1, 50)])))
-    yield square("badge-triangle", ink(polygon([(50, 4), (99, 94), (1, 94)])))
-    yield square("badge-trapezium", ink(polygon([(24, 8), (76, 8), (98, 92), (2, 92)])))
-    yield square("badge-pentagon", ink(regular((50, 54), 5, 51)))
-    yield _crown()
-    yield _altavolo()
+def shapes() -> dict[str, Callable[[], Shape]]:
+    """Every badge, then ``crown`` and ``altavolo``: names and what draws them."""
+    return {
+        "badge-square": lambda: square("badge-square", ink(rect(8, 8, 84, 84))),
+        "badge-circle": lambda: square("badge-circle", ink(disc(50, 50, 47))),
+        "badge-star8": lambda: square("badge-star8", ink(star((50, 50), 8, 49, 36))),
+        "badge-diamond": lambda: square("badge-diamond", ink(polygon([(50, 1), (99, 50), (50, 99), (1, 50)]))),
+        "badge-triangle": lambda: square("badge-triangle", ink(polygon([(50, 4), (99, 94), (1, 94)]))),
+        "badge-trapezium": lambda: square("badge-trapezium", ink(polygon([(24, 8), (76, 8), (98, 92), (2, 92)]))),
+        "badge-pentagon": lambda: square("badge-pentagon", ink(regular((50, 54), 5, 51))),
+        "crown": _crown,
+        "altavolo": _altavolo,
+    }
 
 
 def _crown() -> Shape:

@@ -6,10 +6,11 @@ the panel, so that no motif is ever cut in two.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from pnp.art.geometry import disc, leaf, line, on_circle, polygon, rect, regular, ribbon, sector, zigzag
-from pnp.art.paths import bounds, hole, mapped, shifted, turned
+from pnp.art.paths import Point, Subpath, bounds, hole, mapped, parse, shifted, turned, write
 from pnp.art.shape import Shape, tint
 
 Tile = tuple[float, float, str]
@@ -22,15 +23,18 @@ BORDER = 3.0
 """The breadth of a border in millimetres."""
 
 
-def shapes() -> Iterator[Shape]:
+def shapes() -> Mapping[str, Callable[[], Shape]]:
     """``ground-<faction>`` of 57 x 36 mm, ``border-<faction>`` of 57 x 3 mm, and ``tile-<faction>``, one repeat."""
-    for faction in _FIELDS:
-        yield ground(faction, WIDTH, HEIGHT)
-    for faction in _BORDERS:
-        yield border(faction, WIDTH)
-    for faction, field in _FIELDS.items():
-        tile_width, tile_height, d = field()
-        yield Shape(f"tile-{faction}", (tile_width, tile_height), (tint(d),))
+    return (
+        {f"ground-{faction}": partial(ground, faction, WIDTH, HEIGHT) for faction in _FIELDS}
+        | {f"border-{faction}": partial(border, faction, WIDTH) for faction in _BORDERS}
+        | {f"tile-{faction}": partial(_tile, faction) for faction in _FIELDS}
+    )
+
+
+def _tile(faction: str) -> Shape:
+    width, height, d = _FIELDS[faction]()
+    return Shape(f"tile-{faction}", (width, height), (tint(d),))
 
 
 def ground(faction: str, width: float, height: float) -> Shape:
@@ -51,14 +55,27 @@ def _repeated(tile: Tile, width: float, height: float) -> str:
     """A tile repeated whole over width x height from (0, 0)."""
     tile_width, tile_height, d = tile
     across, down = max(1, round(width / tile_width)), max(1, round(height / tile_height))
-    sx, sy = width / across, height / down
-    one = mapped(d, lambda point: (point[0] * sx / tile_width, point[1] * sy / tile_height))
-    return _within("".join(shifted(one, sx * i, sy * j) for j in range(down) for i in range(across)), width, height)
+    sx, sy = width / across / tile_width, height / down / tile_height
+    places = [(i * tile_width, j * tile_height) for j in range(down) for i in range(across)]
+    return _within(write(_spread(parse(d), places, (sx, sy)), digits=3), width, height)
+
+
+def _spread(paths: Sequence[Subpath], places: Sequence[Point], scale: Point) -> Iterator[Subpath]:
+    """The paths once for each place, then stretched."""
+    sx, sy = scale
+    for dx, dy in places:
+        for path in paths:
+            start, *segments = (
+                tuple(((x + dx) * sx, (y + dy) * sy) for x, y in segment) for segment in ((path.start,), *path.segments)
+            )
+            yield Subpath(start[0], tuple(segments), path.closed)
 
 
 def _within(d: str, width: float, height: float) -> str:
     """``d`` squeezed by the little that mitres stick out of width x height."""
     extent = bounds(d)
+    if extent.left >= 0 and extent.top >= 0 and extent.right <= width and extent.bottom <= height:
+        return d
     left, top = min(0.0, extent.left), min(0.0, extent.top)
     fx, fy = width / (max(width, extent.right) - left), height / (max(height, extent.bottom) - top)
     return mapped(d, lambda point: ((point[0] - left) * fx, (point[1] - top) * fy))

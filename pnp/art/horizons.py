@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from pnp.art.geometry import arch, leaf, outline, polygon, rect, ribbon, sector, zigzag
 from pnp.art.paths import both, shifted
@@ -11,19 +12,14 @@ from pnp.art.shape import Layer, Shape, clamped, ink, paper, tint
 BOX = (57.0, 18.0)
 
 
-def shapes() -> Iterator[Shape]:
+def shapes() -> dict[str, Callable[[], Shape]]:
     """``horizon-<faction>`` for all seven."""
-    yield _horizon("rome", *_camp())
-    yield _horizon("sparta", *_pass())
-    yield _horizon("macedonia", *_plain())
-    yield _horizon("persia", *_levelled())
-    yield _horizon("carthage", *_cannae())
-    yield _horizon("egypt", *_nile())
-    yield _horizon("dacia", *_forest())
+    return {f"horizon-{faction}": partial(_horizon, faction) for faction in _LANDS}
 
 
-def _horizon(faction: str, *layers: Layer) -> Shape:
-    return Shape(f"horizon-{faction}", BOX, tuple((clamped(d, *BOX), role) for d, role in layers))
+def _horizon(faction: str) -> Shape:
+    layers = tuple((clamped(d, *BOX), role) for d, role in _LANDS[faction]())
+    return Shape(f"horizon-{faction}", BOX, layers)
 
 
 def _camp() -> Iterator[Layer]:
@@ -151,3 +147,14 @@ def _fir(height: float) -> str:
 
 def _steps(first: float, last: float, step: float) -> list[float]:
     return [first + index * step for index in range(int((last - first) / step) + 1)]
+
+
+_LANDS: Mapping[str, Callable[[], Iterator[Layer]]] = {
+    "rome": _camp,
+    "sparta": _pass,
+    "macedonia": _plain,
+    "persia": _levelled,
+    "carthage": _cannae,
+    "egypt": _nile,
+    "dacia": _forest,
+}

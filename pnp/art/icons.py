@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 from pnp.art.geometry import arch, disc, line, outline, polygon, rect, regular, ribbon, round_rect, sector, star
 from pnp.art.paths import hole, scaled, shifted, turned
 from pnp.art.shape import Shape, fitted, ink, paper
 
 
-def shapes() -> Iterator[Shape]:
-    """Every icon."""
-    yield fitted("icon-atk", ink(sword()))
-    yield fitted("icon-def", ink(shield()), paper(outline("21,17* 50,17* 50,84* 21,43", 0.62)))
-    yield fitted("icon-energy", ink(bolt()))
-    yield _level()
-    yield fitted("icon-attack", ink(_card()), paper(_arrow()))
-    yield fitted("icon-defence", ink(turned(_card(), 90)), paper(scaled(shield(), 0.5)))
-    yield fitted("icon-down", ink(_card()), paper(_lozenge(28)), ink(_lozenge(14)))
-    yield fitted("icon-up", ink(_card(), hole(round_rect(27, 13, 46, 74, 3))), ink(star((50, 50), 5, 20, 9)))
-    yield _deck()
-    yield _hand()
-    yield _grave()
-    yield fitted("icon-points", ink(outline("50,95* 10,52 7,24 27,7 50,24* 73,7 93,24 90,52", 0.6)))
-    yield _wound()
-    yield _turn()
-    yield _rotate()
-    yield _enter()
-    yield fitted("icon-ability", ink(star((50, 50), 8, 48, 24)), paper(disc(50, 50, 9)))
+def shapes() -> dict[str, Callable[[], Shape]]:
+    """Every icon: names and what draws them."""
+    return {
+        "icon-atk": lambda: fitted("icon-atk", ink(sword())),
+        "icon-def": lambda: fitted("icon-def", ink(shield()), paper(outline("21,17* 50,17* 50,84* 21,43", 0.62))),
+        "icon-energy": lambda: fitted("icon-energy", ink(bolt())),
+        "icon-level": _level,
+        "icon-attack": lambda: fitted("icon-attack", ink(_card()), paper(_arrow())),
+        "icon-defence": lambda: fitted("icon-defence", ink(turned(_card(), 90)), paper(scaled(shield(), 0.5))),
+        "icon-down": lambda: fitted("icon-down", ink(_card()), paper(_lozenge(28)), ink(_lozenge(14))),
+        "icon-up": lambda: fitted(
+            "icon-up", ink(_card(), hole(round_rect(27, 13, 46, 74, 3))), ink(star((50, 50), 5, 20, 9))
+        ),
+        "icon-deck": _deck,
+        "icon-hand": _hand,
+        "icon-grave": _grave,
+        "icon-points": lambda: fitted(
+            "icon-points", ink(outline("50,95* 10,52 7,24 27,7 50,24* 73,7 93,24 90,52", 0.6))
+        ),
+        "icon-wound": _wound,
+        "icon-turn": _turn,
+        "icon-rotate": _rotate,
+        "icon-enter": _enter,
+        "icon-ability": lambda: fitted("icon-ability", ink(star((50, 50), 8, 48, 24)), paper(disc(50, 50, 9))),
+    }
 
 
 def sword() -> str:

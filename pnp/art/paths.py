@@ -345,12 +345,44 @@ def bezier(start: Point, segment: Segment, t: float) -> Point:
 
 
 def bounds(d: str) -> Extent:
-    """The box round a path (curves followed in 24 steps: exact to a hundredth of their size)."""
-    points = [point for path in parse(d) for point in flat(path, 24)]
-    if not points:
+    """The box round a path, exact for curves too; :class:`PathError` for a path that is empty."""
+    xs: list[float] = []
+    ys: list[float] = []
+    for path in parse(d):
+        here = path.start
+        xs.append(here[0])
+        ys.append(here[1])
+        for segment in path.segments:
+            for axis, values in ((0, xs), (1, ys)):
+                values.extend(_extremes(*(point[axis] for point in (here, *segment))))
+            here = segment[-1]
+    if not xs:
         raise PathError("an empty path has no box")
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
     return Extent(min(xs), min(ys), max(xs), max(ys))
+
+
+def _extremes(*along: float) -> list[float]:
+    """The end of a segment along one axis, and where a curve turns back beyond its ends."""
+    start, end = along[0], along[-1]
+    found = [end]
+    low, high = min(start, end), max(start, end)
+    if len(along) == 2 or all(low <= value <= high for value in along):
+        return found
+    # The slope of the cubic is a t^2 + b t + c.
+    p, q, r = (along[i + 1] - along[i] for i in range(3))
+    a, b, c = p - 2 * q + r, 2 * (q - p), p
+    for t in _roots(a, b, c):
+        if 0 < t < 1:
+            u = 1 - t
+            found.append(u**3 * start + 3 * u * u * t * along[1] + 3 * u * t * t * along[2] + t**3 * end)
+    return found
+
+
+def _roots(a: float, b: float, c: float) -> tuple[float, ...]:
+    if abs(a) < 1e-12:
+        return (-c / b,) if b else ()
+    inside = b * b - 4 * a * c
+    return () if inside < 0 else tuple((-b + sign * sqrt(inside)) / (2 * a) for sign in (1, -1))
 
 
 @lru_cache(maxsize=512)

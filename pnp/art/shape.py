@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.art.paths import Point, bounds, mapped, number, svg_layers, to_pdf
@@ -114,11 +114,12 @@ def tint(*ds: str) -> Layer:
     return "".join(ds), "tint"
 
 
-def named(shapes: Iterable[Shape]) -> dict[str, Shape]:
-    """Shapes by their names; ``ValueError`` when two bear the same."""
-    found: dict[str, Shape] = {}
-    for shape in shapes:
-        if shape.name in found:
-            raise ValueError(f"two shapes are called {shape.name}")
-        found[shape.name] = shape
+def merged(books: Iterable[Mapping[str, Callable[[], Shape]]]) -> dict[str, Callable[[], Shape]]:
+    """Shapes of several books by their names; ``ValueError`` when two bear the same."""
+    found: dict[str, Callable[[], Shape]] = {}
+    for book in books:
+        for name, draw in book.items():
+            if name in found:
+                raise ValueError(f"two shapes are called {name}")
+            found[name] = draw
     return found

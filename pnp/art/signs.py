@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 from pnp.art.geometry import (
     around,
@@ -22,15 +22,17 @@ from pnp.art.paths import both, scaled, turned
 from pnp.art.shape import Shape, fitted, ink, paper
 
 
-def shapes() -> Iterator[Shape]:
-    """One sign a faction."""
-    yield _rome()
-    yield _sparta()
-    yield _macedonia()
-    yield _persia()
-    yield _carthage()
-    yield _egypt()
-    yield _dacia()
+def shapes() -> dict[str, Callable[[], Shape]]:
+    """One sign a faction: names and what draws them."""
+    return {
+        "sign-rome": _rome,
+        "sign-sparta": _sparta,
+        "sign-macedonia": _macedonia,
+        "sign-persia": _persia,
+        "sign-carthage": _carthage,
+        "sign-egypt": _egypt,
+        "sign-dacia": _dacia,
+    }
 
 
 def _rome() -> Shape:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 from pnp.art.geometry import (
     disc,
@@ -23,23 +23,25 @@ from pnp.art.paths import both, scaled, shifted, turned
 from pnp.art.shape import Shape, fitted, ink, paper
 
 
-def shapes() -> Iterator[Shape]:
-    """Twelve types and three kinds."""
-    yield _infantry()
-    yield _missile_infantry()
-    yield _cavalry()
-    yield _war_elephant()
-    yield _chariot()
-    yield _guard()
-    yield _officer()
-    yield _satrap()
-    yield _scout()
-    yield _siege()
-    yield _support()
-    yield _commander()
-    yield _doctrine()
-    yield _terrain()
-    yield _tactic()
+def shapes() -> dict[str, Callable[[], Shape]]:
+    """Twelve types and three kinds: names and what draws them."""
+    return {
+        "type-infantry": _infantry,
+        "type-missile_infantry": _missile_infantry,
+        "type-cavalry": _cavalry,
+        "type-war_elephant": _war_elephant,
+        "type-chariot": _chariot,
+        "type-guard": _guard,
+        "type-officer": _officer,
+        "type-satrap": _satrap,
+        "type-scout": _scout,
+        "type-siege": _siege,
+        "type-support": _support,
+        "type-commander": _commander,
+        "kind-doctrine": _doctrine,
+        "kind-terrain": _terrain,
+        "kind-tactic": _tactic,
+    }
 
 
 def _spear(x: float, top: float, bottom: float, breadth: float = 4) -> str:

@@ -16,7 +16,7 @@ from pnp import art
 from pnp.art import ROLES, Shape, ground, names, shape
 from pnp.art.horizons import BOX
 from pnp.art.paths import bounds, parse
-from pnp.art.shape import ink, named, paper, square
+from pnp.art.shape import ink, merged, paper, square
 
 FACTIONS = ("rome", "sparta", "macedonia", "persia", "carthage", "egypt", "dacia")
 TYPES = [
@@ -162,8 +162,9 @@ def test_a_name_misspelt_is_answered_with_the_nearest() -> None:
 
 
 def test_two_pictures_of_one_name_are_refused() -> None:
-    with pytest.raises(ValueError, match="two shapes are called"):
-        named([Shape("a", (1, 1), ()), Shape("a", (1, 1), ())])
+    book = {"a": lambda: Shape("a", (1, 1), ())}
+    with pytest.raises(ValueError, match="two shapes are called a"):
+        merged([book, book])
 
 
 def test_ink_without_a_paint_takes_the_colour_in_force_and_paper_does_not_change_it() -> None:
