@@ -183,7 +183,7 @@ def load_game(folder: Path) -> Game:
     document = open_document(folder / "game.toml", f"{folder.name}/game.toml")
     game = _Reader(folder, document).game()
     if document.problems:
-        raise InputError(document.problems)
+        raise InputError(sorted(document.problems, key=lambda problem: problem.line or 0))
     return game
 
 

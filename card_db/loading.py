@@ -62,16 +62,32 @@ class _Loader:
         tables = tuple(self._tables(encoding, delimiter))
         profile = self._profile()
         cards = self._unique([card for converted in tables for card in self._cards(converted)])
+        ids = tuple(card.id for card in cards)
+        all_there = self._knows_all_ids(tables)
         if profile is not None:
-            cards = tuple(self._with_effects(profile, cards))
-        decks = self._decks(cards)
-        rulings = self._rulings(cards)
+            cards = tuple(self._with_effects(profile, cards, ids if all_there else ()))
+        loaded = Loaded(self.game, profile, tables, cards, {}, (), WordRules(), self.findings)
+        if not all_there:  # else every mention of a card that could not be read would be one more complaint
+            return loaded
         words = profile.words if profile is not None else frozenset[str]()
-        rules = read_word_rules(self.game, [card.id for card in cards], words, self.findings)
+        decks, rulings = self._decks(cards), self._rulings(ids)
+        rules = read_word_rules(self.game, ids, words, self.findings)
+        self._check_register(cards)
+        return replace(loaded, decks=decks, rulings=rulings, rules=rules)
+
+    def _knows_all_ids(self, tables: Sequence[Converted]) -> bool:
+        """Whether every table was read and none of its ids is in doubt."""
+        if len(tables) < len(self.game.tables):
+            return False
+        columns = {
+            (converted.raw.file, column.name) for converted in tables if (column := converted.table.of_type("id"))
+        }
+        return not any((problem.file, problem.column) in columns for problem in self.findings.problems)
+
+    def _check_register(self, cards: Sequence[Card]) -> None:
         if not self.game.bare:
             places = {card.id: (self._file(card), card.row) for card in cards}
             check_register(self.game.folder, self.game.shown(REGISTER), places, self.findings)
-        return Loaded(self.game, profile, tables, cards, decks, rulings, rules, self.findings)
 
     # --- tables ---------------------------------------------------------------------------
 
@@ -178,8 +194,7 @@ class _Loader:
             self.findings.take(fault)
             return None
 
-    def _with_effects(self, profile: Profile, cards: Sequence[Card]) -> Iterator[Card]:
-        ids = tuple(card.id for card in cards)
+    def _with_effects(self, profile: Profile, cards: Sequence[Card], ids: tuple[str, ...]) -> Iterator[Card]:
         visited: dict[str, int] = {}
         for card in cards:
             column = self._column(card, "effect")
@@ -213,11 +228,11 @@ class _Loader:
             self.findings.visit(self.game.shown("game.toml"), "mazzi", "decks", len(decks))
         return decks
 
-    def _rulings(self, cards: Sequence[Card]) -> tuple[Ruling, ...]:
+    def _rulings(self, ids: Sequence[str]) -> tuple[Ruling, ...]:
         if self.game.bare:
             return ()
         try:
-            return read_rulings(self.game, [card.id for card in cards], self.findings)
+            return read_rulings(self.game, ids, self.findings)
         except InputError as fault:
             self.findings.take(fault)
             return ()

@@ -85,7 +85,6 @@ def _missing(raw: RawTable, table: Table) -> list[Problem]:
             file=raw.file,
             row=1,
             column=name,
-            expected=one_of(column.name for column in table.columns),
             nearest=_nearest_name(name, free),
         )
         for name in declared_order(table)

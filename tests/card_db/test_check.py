@@ -103,3 +103,18 @@ def test_without_a_profile_an_effect_is_plain_text(tmp_path: Path) -> None:
 
 def test_the_header_of_the_good_folder_is_the_one_of_its_game() -> None:
     assert all(f"\n{name} = " in GAME for name in HEADER.split(","))
+
+
+def test_a_table_that_cannot_be_read_is_one_problem_not_one_for_every_mention_of_its_cards(tmp_path: Path) -> None:
+    files = {
+        "cards.csv": b"\xd0\xcf\x11\xe0",
+        "ids.txt": "LG-R-1\nLG-R-2\n",
+        "rules.toml": '[cards]\nLG-R-1 = ["LG-1"]\n',
+    }
+    assert len(check_game(folder(tmp_path, files)).problems) == 1
+
+
+def test_ids_in_doubt_are_not_reported_as_vanished(tmp_path: Path) -> None:
+    files = {"cards.csv": changed(0, id="lg r 1"), "ids.txt": "LG-R-1\nLG-R-2\n"}
+    (problem,) = check_game(folder(tmp_path, files)).problems
+    assert problem.nearest == "LG-R-1"

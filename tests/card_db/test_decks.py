@@ -40,8 +40,8 @@ def test_a_deck_table_without_names_uses_the_id(tmp_path: Path) -> None:
 
 
 def test_a_card_on_two_rows_counts_twice_and_none_is_lost(tmp_path: Path) -> None:
-    rows = "D1,,,LG-R-1,1\nD1,,,LG-B-1,1\nD1,,,LG-R-1,1\n"
-    assert decks(tmp_path, GOOD.split("\n", maxsplit=1)[0] + "\n" + rows)["D1"].entries == (
+    table = "deck_id,card_id,copies\nD1,LG-R-1,1\nD1,LG-B-1,1\nD1,LG-R-1,1\n"
+    assert decks(tmp_path, table)["D1"].entries == (
         ("LG-R-1", 2),
         ("LG-B-1", 1),
     )

@@ -85,6 +85,7 @@ def test_all_slips_are_told_at_once(tmp_path: Path) -> None:
     )
     problems = problems_of(lambda: load_game(folder(tmp_path, {"game.toml": text})))
     assert [problem.nearest for problem in problems] == ["", "bool", "decks"]
+    assert [problem.line for problem in problems] == sorted(problem.line or 0 for problem in problems)
 
 
 def test_what_is_no_toml_says_on_which_line(tmp_path: Path) -> None:
