@@ -9,6 +9,7 @@ character is traced back to a glyph.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -31,8 +32,7 @@ LOWEST_MODULE_MM = 0.33
 """Four dots of a 300 dpi printer (Denso Wave's advice)."""
 LOWEST_CONTRAST = 0.7
 """Reflectance of light minus dark modules, the lower end of grade A (ISO/IEC 15415)."""
-MANIFEST = "altavolo:"
-"""Begins the PDF's keywords when they say which cards the file holds."""
+_COPIES = re.compile(r"([A-Z0-9-]+) × (\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def preflight(path: Path) -> Preflight:
         document.close()
     codes = [code for page in pages for code in page.codes]
     findings = [*structure.findings, *(finding for page in pages for finding in page.findings)]
-    findings += _copy_findings(_manifest(path), Counter(code.card for code in codes))
+    findings += _copy_findings(_copies_meant(path), Counter(code.card for code in codes))
     return Preflight(path, (*structure.facts, *_code_facts(codes)), tuple(findings))
 
 
@@ -118,11 +118,15 @@ def _is_ours(path: Path) -> bool:
         return "Al Tavolo" in str(pdf.docinfo.get("/Creator", ""))
 
 
-def _manifest(path: Path) -> Mapping[str, int]:
-    """Cards and copies that the file says it holds; empty for files that say nothing."""
+def _copies_meant(path: Path) -> Mapping[str, int]:
+    """Cards and copies that the file's keywords say it holds; empty for files that say nothing."""
     with _opened(path) as pdf:
-        words = str(pdf.docinfo.get("/Keywords", ""))
-    return json.loads(words.removeprefix(MANIFEST)) if words.startswith(MANIFEST) else {}
+        return {card: int(copies) for card, copies in _COPIES.findall(str(pdf.docinfo.get("/Keywords", "")))}
+
+
+def card_keywords(copies: Mapping[str, int]) -> tuple[str, ...]:
+    """The keywords of a card file, from which a later preflight counts its cards again: ``AD-ROM-04 × 3``."""
+    return tuple(f"{card} × {number}" for card, number in sorted(copies.items()) if number)
 
 
 # --- structure -------------------------------------------------------------------------
@@ -220,7 +224,9 @@ def read_codes(raster: Image, dpi: int) -> Iterator[Code]:
     """Every QR code of a grey raster, with module size in mm and contrast from 0 to 1."""
     import zxingcpp
 
-    for found in zxingcpp.read_barcodes(raster, formats=zxingcpp.BarcodeFormat.QRCodeModel2):
+    # Asked for every kind of code, the reader finds phantom Micro QR codes inside the real ones.
+    only_codes = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2)
+    for found in zxingcpp.read_barcodes(raster, formats=only_codes):
         place = found.position
         corners = [(corner.x, corner.y) for corner in (place.top_left, place.top_right, place.bottom_right)]
         side = sum(dist(*edge) for edge in pairwise(corners)) / 2
@@ -282,8 +288,3 @@ def _copy_findings(meant: Mapping[str, int], seen: Mapping[str, int]) -> Iterato
         if meant[card] != seen.get(card, 0):
             it = f"{card}: {meant[card]} copie previste, {seen.get(card, 0)} codici letti"
             yield Finding(Said(it, f"{card}: {meant[card]} copies meant, {seen.get(card, 0)} codes read"), fault=True)
-
-
-def manifest_keywords(copies: Mapping[str, int]) -> str:
-    """The keywords that let a later preflight count the cards of a file again."""
-    return MANIFEST + json.dumps(dict(sorted(copies.items())), separators=(",", ":"))
