@@ -75,7 +75,7 @@ def print_aids(  # noqa: PLR0913 - a keyword for each thing a person may ask of 
         for leaves in _shared_out(book.leaves, len(places)):
             with document.page(sheet, adjust=adjust) as page:
                 _page(pen, page, leaves, places, book)
-                _strip(pen, sheet, _notes(document.pages, path.name, lang))
+                _strip(pen, places[0].left, _notes(document.pages, path.name, lang))
                 page.draw(*pen.take())
         _complain(pen.faults, book)
     return AidsReport(path, document.pages, document.pages, len(book.leaves), pen.smallest)
@@ -91,18 +91,17 @@ def _places(paper: Size) -> tuple[tuple[Rect, ...], Size]:
             f"A leaf of aids is {LEAF.show('en')}: it does not fit {paper.show('en')} with margins of 5 mm.",
         )
         raise InputError([Problem(said, file="--paper", expected=Said("a4, letter o a3", "a4, letter or a3"))])
-    left = (best.width - across * LEAF.width) // 2
-    low = max(MARGIN + STRIP, (best.height - up * LEAF.height) // 2)
-    return tuple(
-        Rect(
-            Um(left + i * LEAF.width),
-            Um(low + j * LEAF.height),
-            Um(left + (i + 1) * LEAF.width),
-            Um(low + (j + 1) * LEAF.height),
-        )
-        for j in reversed(range(up))
-        for i in range(across)
-    ), best
+    xs = _spread(best.width, across, LEAF.width, MARGIN)
+    ys = _spread(best.height, up, LEAF.height, Um(MARGIN + STRIP))
+    places = [Rect(x, y, Um(x + LEAF.width), Um(y + LEAF.height)) for y in reversed(ys) for x in xs]
+    return tuple(places), best
+
+
+def _spread(whole: Um, count: int, each: Um, least: Um) -> list[Um]:
+    """Where leaves begin along one side: in the middle, apart by at most 10 mm, never before ``least``."""
+    gap = min(mm(10), (whole - 2 * least - count * each) // max(1, count - 1)) if count > 1 else 0
+    first = max(least, (whole - count * each - (count - 1) * gap) // 2)
+    return [Um(first + index * (each + gap)) for index in range(count)]
 
 
 def _across(sheet: Size) -> int:
@@ -184,9 +183,8 @@ def _notes(page: int, file: str, lang: str) -> str:
     return said.in_(lang)
 
 
-def _strip(pen: Pen, sheet: Size, notes: str) -> None:
+def _strip(pen: Pen, left: Um, notes: str) -> None:
     """The ruler of 50 mm and the print notes along the lower edge."""
-    left = Um((sheet.width - LEAF.width) // 2)
     lie = operands(Isometry(dx=left, dy=MARGIN).matrix)
     pen.raw(f"q 0 G {HAIRLINE} {lie} cm {' '.join(line.path() for line in ruler())} S Q")
     area = Rect(Um(left + mm(52)), MARGIN, Um(left + LEAF.width), Um(MARGIN + mm("2.4")))
