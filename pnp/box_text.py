@@ -65,6 +65,7 @@ class BoxText:
         self._box = box
         self._tokenizer = tokenizer
         self.style = style
+        self._preferred = replace(style, smallest=style.size)
         self._plain = not any(piece.optional or piece.sentences for piece in box.text)
 
     def fit(self, row: Row, room: Room) -> Setting:
@@ -73,7 +74,6 @@ class BoxText:
         lang = self._tokenizer.lang
         if self._plain:
             return fit(self._paragraphs(pieces, split=False), self.style, room.width, room.most, lang)
-        preferred = replace(self.style, smallest=self.style.size)
         needed = [piece for piece in pieces if not piece.piece.optional]
         ways = (
             (pieces, True, room.easy),
@@ -86,7 +86,7 @@ class BoxText:
             if way == tried:
                 continue
             tried = way
-            setting = fit(self._paragraphs(way[0], split=way[1]), preferred, room.width, way[2], lang)
+            setting = fit(self._paragraphs(way[0], split=way[1]), self._preferred, room.width, way[2], lang)
             if setting.fits:
                 return setting
         return fit(self._paragraphs(needed, split=False), self.style, room.width, room.most, lang)

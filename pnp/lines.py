@@ -208,8 +208,8 @@ def _partings(token: Token, lang: str, *, names: bool) -> Iterator[tuple[Token, 
         yield token._replace(text=begin, units=font.units(begin)), Token(rest, font, font.units(rest), FREE, False)
 
 
-def _filled(paragraph: Paragraph, measure: float, lang: str, style: Style) -> Filler:
-    filler = Filler(measure, lang, hyphens=style.hyphens, tracking=style.tracking)
+def _filled(paragraph: Paragraph, measure: float, lang: str, style: Style, *, hyphens: bool) -> Filler:
+    filler = Filler(measure, lang, hyphens=hyphens, tracking=style.tracking)
     filler.fill(paragraph.tokens)
     return filler
 
@@ -221,7 +221,9 @@ def _evened(paragraph: Paragraph, filler: Filler, lang: str, style: Style) -> li
     for percent in range(97, 55 if style.even else 84, -3):
         if length(lines[-1]) >= wanted:
             return lines
-        tried = _filled(paragraph, filler.measure * percent / 100, lang, replace(style, hyphens=not style.even))
+        tried = _filled(
+            paragraph, filler.measure * percent / 100, lang, style, hyphens=not style.even and style.hyphens
+        )
         if len(tried.lines) > len(filler.lines) or tried.wide:
             break
         lines = tried.lines
@@ -230,7 +232,7 @@ def _evened(paragraph: Paragraph, filler: Filler, lang: str, style: Style) -> li
 
 def _broken(paragraph: Paragraph, measure: float, lang: str, style: Style) -> tuple[list[list[Token]], list[str]]:
     """The lines of a paragraph, and the words too wide for them."""
-    filler = _filled(paragraph, measure, lang, style)
+    filler = _filled(paragraph, measure, lang, style, hyphens=style.hyphens)
     if style.break_after and len(filler.lines) == 2:
         for at, token in enumerate(paragraph.tokens[:-1]):
             halves = paragraph.tokens[: at + 1], paragraph.tokens[at + 1 :]

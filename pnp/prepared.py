@@ -86,6 +86,7 @@ class _BoxState:
     variables: tuple[str, ...]
     text: BoxText | None
     keeps: bool
+    fixed: bool
     kept: dict[tuple[Any, ...], _Kept] = field(default_factory=dict)
 
 
@@ -135,7 +136,15 @@ class PreparedFace:
         text = BoxText(ready, style_of(ready, fonts), tokenizer) if ready.text else None
         keeps = not (ready.qr or ready.grows or ready.picture is not None or "columns" in variables)
         names = tuple(sorted(variables - box_paint.CONSTANT))
-        return _BoxState(ready, self.face.stack_of(box.name), names, text, keeps)
+        return _BoxState(ready, self.face.stack_of(box.name), names, text, keeps, fixed=self._fixed(box))
+
+    def _fixed(self, box: Box) -> bool:
+        """Whether a box stands in the same place on every card: neither it nor what it is in stands in a stack."""
+        while self.face.stack_of(box.name) is None:
+            if not box.within:
+                return True
+            box = self.face.box(box.within)
+        return False
 
     def _tokenizer(self) -> Tokenizer:
         """Icons and emphasis of the face in the language of the print."""
@@ -239,7 +248,9 @@ class PreparedFace:
 
     def _kept(self, state: _BoxState, rect: Rect, side: _Side) -> tuple[Painted, Setting | None]:
         """A box as it was drawn before for the same values, or drawn now."""
-        key = (rect, *box_paint.as_values(side.row, state.variables))
+        key = box_paint.as_values(side.row, state.variables)
+        if not state.fixed:
+            key = (rect.bottom, rect.top, *key)
         kept = state.kept.get(key)
         if kept is not None:
             return self._as_form(kept), kept.setting

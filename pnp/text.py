@@ -24,8 +24,8 @@ FREE, SOFT, HARD = 0, 1, 2
 ICON_SIDE, ICON_GAP = 0.06, 0.14
 
 _ARTICLES = {
-    "it": "a al ai alla alle allo agli con da dal dai dalla dalle del dei della delle dello degli di e è ed gli i il in la "
-    "le lo nel nei nella nelle o per se su sul sulla tra un una",
+    "it": "a al ai alla alle allo agli con da dal dai dalla dalle del dei della delle dello degli di e è ed gli i il "
+    "in la le lo nel nei nella nelle o per se su sul sulla tra un una",
     "en": "a an and at by for from if in is it its of on or per the to with your",
 }
 _CLINGING = {lang: frozenset(words.split()) for lang, words in _ARTICLES.items()}
@@ -102,8 +102,11 @@ class Tokenizer:
                 if number:
                     lines.append([])
                     space = False
+                pattern = self._icon_words if icons else None
+                if pattern is not None and pattern.search(text) is None:
+                    pattern = None
                 for run, style in self._emphasised(text, span.style):
-                    space = self._add(lines[-1], run, family.style(style), space, icons=icons)
+                    space = self._add(lines[-1], run, family.style(style), space, pattern)
         return [tuple(line) for line in lines]
 
     def _emphasised(self, text: str, style: str) -> Iterator[tuple[str, str]]:
@@ -119,13 +122,17 @@ class Tokenizer:
         if at < len(text):
             yield text[at:], style
 
-    def _add(self, tokens: list[Token], text: str, font: Font, space: bool, *, icons: bool) -> bool:
+    def _add(self, tokens: list[Token], text: str, font: Font, space: bool, icons: re.Pattern[str] | None) -> bool:
         """Add a run of text; ``space`` says whether one was pending before it, the answer whether one is after."""
         for number, word in enumerate(_SPACES.split(text)):
             space = space or number > 0
             if word:
                 glue = self._glue(tokens) if space else HARD if tokens else FREE
-                tokens.extend(self._word(word, font, glue, space and bool(tokens), icons=icons))
+                spaced = space and bool(tokens)
+                if icons is None:
+                    tokens.append(Token(word, font, font.units(word), glue, spaced))
+                else:
+                    tokens.extend(self._word(word, font, glue, spaced, icons))
                 space = False
         return space
 
@@ -138,11 +145,10 @@ class Tokenizer:
             return HARD
         return SOFT if before.lower().lstrip("(«“") in _CLINGING.get(self.lang, ()) else FREE
 
-    def _word(self, word: str, font: Font, glue: int, space: bool, *, icons: bool) -> Iterator[Token]:
+    def _word(self, word: str, font: Font, glue: int, space: bool, icons: re.Pattern[str]) -> Iterator[Token]:
         """A word as one token, or as pieces where an icon stands for part of it."""
-        pattern = self._icon_words if icons else None
         at = 0
-        for match in pattern.finditer(word) if pattern else ():
+        for match in icons.finditer(word):
             if match.start() > at:
                 yield Token(word[at : match.start()], font, font.units(word[at : match.start()]), glue, space)
                 glue, space = HARD, False
