@@ -22,10 +22,25 @@ class Fault:
 
 
 def check(effect: n.Effect, profile: Profile, kind: str) -> tuple[Problem, ...]:
-    """Everything in an effect that must not be released on a card of this kind (EL-9.3, 1 to 7)."""
+    """Everything in an effect that must not be released on a card of this kind (EL-9.3)."""
     faults = [fault for clause in effect for fault in clause_faults(clause, profile)]
     faults += [fault for _, fault in effect_faults(effect, profile, kind)]
-    return tuple(Problem(fault.said, expected=fault.expected) for fault in faults)
+    told_so_far = tuple(Problem(fault.said, expected=fault.expected) for fault in faults)
+    return told_so_far + unsaid(effect, profile, kind)
+
+
+def unsaid(effect: n.Effect, profile: Profile, kind: str) -> tuple[Problem, ...]:
+    """The wordings that are missing for an effect in either language (EL-9.3, 8)."""
+    from card_db.wording import MissingWordingError, describe
+
+    problems = []
+    for lang in ("it", "en"):
+        try:
+            describe(effect, profile, lang, kind=kind, names={})
+        except MissingWordingError as missing:
+            said = told("Al profilo manca un testo: {0}.", "The profile lacks a wording: {0}.", str(missing))
+            problems.append(Problem(said, file=str(profile.path)))
+    return tuple(problems)
 
 
 def effect_faults(effect: n.Effect, profile: Profile, kind: str) -> list[tuple[int, Fault]]:

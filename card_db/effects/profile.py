@@ -25,7 +25,7 @@ TEXTS = frozenset(LANGUAGES) | {f"{lang}_{form}" for lang in LANGUAGES for form 
 
 SETTINGS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "zones": {"whose": ("player", "shared"), "seen": ("all", "owner", "none")},
-    "events": {"of": ("cards", "player"), "already": ()},
+    "events": {"of": ("cards", "player"), "already": (), "names": ("other",)},
     "stats": {"each": ()},
     "plays": {"foe": ()},
 }
@@ -179,6 +179,10 @@ class _Reader:
 
         return MappingProxyType({word: Event(found, of(word)) for word, found in manners.items()})
 
+    def _others(self) -> frozenset[str]:
+        named = self._each("events", lambda word: self._setting("events", word, "names", str, default=""))
+        return frozenset(event for event, whom in named.items() if whom)
+
     def _foes(self, value: Any) -> Mapping[str, str]:
         parts = self._dict(value, "[saying] foes")
         return MappingProxyType({part: self._text(foe, f"[saying] foes.{part}") for part, foe in parts.items()})
@@ -201,6 +205,7 @@ class _Reader:
             foe=self._text(entry.get("foe", ""), "[saying] foe"),
             foes=self._foes(entry.get("foes", {})),
             already=self._already(),
+            others=self._others(),
         )
 
     def _stats(self) -> Mapping[str, tuple[str, ...]]:

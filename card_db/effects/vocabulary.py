@@ -74,6 +74,8 @@ class Saying:
     """The noun of the other side of a combat."""
     foes: Mapping[str, str]
     """By the part a card has in a combat, the part of its foe."""
+    others: frozenset[str]
+    """Events that name another card beside the one they are about."""
     already: Mapping[str, str]
     """What an event itself does to a player, by its template: after ``points.minus opponent``, *1 more point*."""
 

@@ -8,11 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from card_db.effects.checks import check
 from card_db.effects.parser import EffectError, parse
 from card_db.effects.printer import print_effect
 from card_db.effects.profile import Profile, load_profile
 from card_db.effects.words import EnNoun, EnWord, ItNoun
 from card_db.problems import InputError
+from card_db.wording import describe
 from tests.card_db.effects.games import GAMES, profile
 from tests.card_db.effects.strategies import effects
 
@@ -62,6 +64,25 @@ def load_dusk(tmp_path: Path) -> Profile:
 def test_the_example_of_the_specification_is_a_game_with_no_other_work(dusk: Profile) -> None:
     effect = parse(DUSK_CELL, dusk, "spirit").effect
     assert print_effect(effect, dusk) == DUSK_CELL
+
+
+def test_the_example_of_the_specification_is_said_in_both_languages(dusk: Profile) -> None:
+    effect = parse(DUSK_CELL, dusk, "spirit").effect
+    assert check(effect, dusk, "spirit") == ()
+    assert [describe(effect, dusk, lang, kind="spirit", names={}) for lang in ("it", "en")] == [
+        "Al tramonto, tutti i tuoi spiriti nel bosco prendono +1 Luce fino a fine turno. "
+        "Gli spiriti nemici hanno −1 Luce.",
+        "At dusk, all your spirits in the grove get +1 Light until end of turn. Enemy spirits have −1 Light.",
+    ]
+
+
+def test_a_wording_that_a_card_needs_and_the_profile_lacks_is_told(tmp_path: Path) -> None:
+    profile = load_profile(written(tmp_path, DUSK.replace('use = ["mod", "draw"]', 'use = ["reveal"]')))
+    effect = parse("dusk: reveal(you)", profile, "spirit").effect
+    assert [problem.sentence() for problem in check(effect, profile, "spirit")] == [
+        'The profile lacks a wording: "phrases.reveal: it".',
+        'The profile lacks a wording: "phrases.reveal: en".',
+    ]
 
 
 def test_a_new_game_has_the_same_messages_with_its_own_words(dusk: Profile) -> None:
