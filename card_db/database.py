@@ -21,6 +21,7 @@ from card_db.problems import InputError, Problem, Said, nearest
 from card_db.records import Card, Deck, by_id
 from card_db.rulings import Ruling
 from card_db.search import Entry, SearchIndex
+from card_db.texts import card_text
 from card_db.word_rules import WordRules
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class CardDatabase:
         self.notices: tuple[Problem, ...] = (*loaded.findings.notices, *self._left_out(left_out))
         """What is worth a look and stops nothing."""
         self._by_id = by_id(self.records)
+        self._texts: dict[tuple[str, str], str] = {}
 
     @classmethod
     def load(
@@ -108,12 +110,10 @@ class CardDatabase:
 
         Straight apostrophes; the print makes them typographic.
         """
-        card = self.card(card_id)
-        if card.effect is None or self.profile is None:
-            return plain_text(card, lang)
-        from card_db.wording import describe
-
-        return describe(card.effect, self.profile, lang, kind=card.kind, names=self.names[lang])
+        key = (card_id, lang)
+        if key not in self._texts:
+            self._texts[key] = card_text(self.card(card_id), self.profile, lang, self.names[lang])
+        return self._texts[key]
 
     def reminders(self, card_id: str, lang: str) -> tuple[str, ...]:
         """A sentence for each word of the card's effect that wants explaining (EL-7.3)."""
@@ -179,14 +179,6 @@ class CardDatabase:
             en=f"Without the {len(left_out)} house cards.",
         )
         return [Problem(problem=said), *size_problems(self.game, self.decks.values(), by_id(self.records))]
-
-
-def plain_text(card: Card, lang: str) -> str:
-    """The text of a card that has no effect in the effect language."""
-    for column in (f"text_{lang}", "text", "testo", "effect"):
-        if card.text(column):
-            return card.text(column)
-    return ""
 
 
 def house_cards(game: Game, cards: tuple[Card, ...]) -> frozenset[str]:
