@@ -203,9 +203,9 @@ class _Calibration:
             ),
             Said(
                 "**5. Margini.** Su ogni bordo, il primo gradino stampato per intero dice quanti millimetri la "
-                "stampante lascia bianchi.",
+                "stampante lascia bianchi: margin-left, margin-bottom, margin-right, margin-top.",
                 "**5. Margins.** At each edge the first step that is printed in full tells how many millimetres "
-                "the printer leaves white.",
+                "the printer leaves white: margin-left, margin-bottom, margin-right, margin-top.",
             ),
             Said(
                 "**6.** Salva i valori con pnp calibrate --profile NOME e ristampa questo foglio con quel profilo: "

@@ -115,6 +115,16 @@ def test_a_picture_is_stored_once_with_its_transparency(tmp_path: Path) -> None:
         assert sorted("/SMask" in picture for picture in pictures) == [False, True]
 
 
+def test_finished_pages_are_kept_packed(tmp_path: Path) -> None:
+    """Thousands of pages of operators would not fit the memory of a small machine."""
+    document = Document(tmp_path / "a.pdf", About("A", "it"))
+    with document.page(A4) as page:
+        page.draw("0 0 m 1 1 l S\n" * 10_000)
+    (kept,) = document.canvas.pdf.Pages.pages
+    assert kept.stream is None
+    assert len(kept.Contents.content) < 2_000
+
+
 def test_two_runs_give_the_same_bytes_in_any_process(tmp_path: Path, file: Path) -> None:
     program = "import sys; from pathlib import Path; from tests.pnp.test_pdf import write; write(Path(sys.argv[1]))"
     root = Path(__file__).parents[2]
