@@ -118,7 +118,7 @@ def _ready(count: int, room: Path) -> Path:
 GAME = """\
 id = "{name}"
 code = "AD"
-title = {{ it = "Prova", en = "Trial" }}
+title = "Prova"
 languages = ["it"]
 url = "HTTPS://EXAMPLE.ORG/R/{{id}}"
 size = "63x88"
@@ -140,7 +140,7 @@ def _folder(count: int, room: Path) -> Path:
         (folder / "faces" / "card.toml").write_text(face, "utf-8")
         with (folder / "cards.csv").open("w", encoding="utf-8", newline="") as table:
             write = csv.writer(table)
-            write.writerow(["id", "title", *(label.lower() for label in task.LABELS), "text", "footer"])
+            write.writerow(["id", "title", "a", "b", "c", "d", "text", "footer"])
             write.writerows([f"{c.code}-{c.tail}", c.title, *c.numbers, c.text, c.footer] for c in task.cards(count))
     return folder
 
