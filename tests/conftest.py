@@ -6,6 +6,11 @@ import os
 import shutil
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A busy machine is no fault of the code: examples have no deadline.
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("house")
 
 NEEDS = {"poppler": ("pdftoppm", "poppler-utils"), "qpdf": ("qpdf", "qpdf")}
 
