@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from card_db.check_texts import check_texts
-from card_db.findings import Findings, Visit
+from card_db.findings import Visit
 from card_db.game import load_game
 from card_db.games import game_folder
-from card_db.loading import Loaded, read_game
+from card_db.loading import read_game
 from card_db.problems import InputError, Problem
-from card_db.texts import card_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +52,4 @@ def check_game(folder: str | Path) -> CheckReport:
     loaded = read_game(game)
     findings = loaded.findings
     check_texts(loaded, findings)
-    _check_wording(loaded, findings)
     return CheckReport(tuple(findings.problems), tuple(findings.notices), tuple(findings.visits))
-
-
-def _check_wording(loaded: Loaded, findings: Findings) -> None:
-    """Every effect is told in every language of the game (EL-9.3, 8)."""
-    if loaded.profile is None:
-        return
-    file = loaded.game.shown(loaded.game.profile)
-    for lang in loaded.game.languages:
-        names = {card.id: card.name(lang) for card in loaded.cards}
-        told = [card for card in loaded.cards if card.effect is not None]
-        for card in told:
-            try:
-                card_text(card, loaded.profile, lang, names)
-            except InputError as fault:
-                findings.add(replace(problem, file=file) for problem in fault.problems)
-        findings.visit(file, f"testi degli effetti ({lang})", f"wordings ({lang})", len(told))

@@ -18,8 +18,6 @@ OLD_ENCODINGS = ("cp1252", "mac_roman", "cp850")
 """In the order in which they are believed when the letters do not tell."""
 
 NAMES = {
-    "utf-8": "UTF-8",
-    "utf-16": "UTF-16",
     "cp1252": "Windows (cp1252)",
     "mac_roman": "Mac Roman",
     "cp850": "DOS (cp850)",

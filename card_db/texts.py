@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from card_db.problems import InputError, Problem, Said
 from card_db.records import Card
 
 if TYPE_CHECKING:
@@ -18,15 +17,10 @@ def card_text(card: Card, profile: Profile | None, lang: str, names: Mapping[str
     """The text told from the card's effect; without one, what stands in ``text_<lang>``, ``text`` or the like.
 
     ``names`` are the names of all cards in ``lang``, by id. Straight apostrophes; the print makes them typographic.
-    Raises :class:`InputError` when the profile lacks a wording.
     """
     if card.effect is None or profile is None:
         columns = (f"text_{lang}", f"testo_{lang}", *TEXT_COLUMNS)
         return next((card.text(column) for column in columns if card.text(column)), "")
-    from card_db.wording import MissingWordingError, describe
+    from card_db.wording import describe
 
-    try:
-        return describe(card.effect, profile, lang, kind=card.kind, names=names)
-    except MissingWordingError as missing:
-        said = Said(it=f"L'effetto non si può dire: {missing}.", en=f"The effect cannot be told: {missing}.")
-        raise InputError([Problem(problem=said, file="profile.toml", card=card.id)]) from None
+    return describe(card.effect, profile, lang, kind=card.kind, names=names)

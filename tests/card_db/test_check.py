@@ -106,7 +106,7 @@ def test_the_header_of_the_good_folder_is_the_one_of_its_game() -> None:
 
 
 def test_a_table_that_cannot_be_read_is_one_problem_not_one_for_every_mention_of_its_cards(tmp_path: Path) -> None:
-    files = {
+    files: dict[str, str | bytes] = {
         "cards.csv": b"\xd0\xcf\x11\xe0",
         "ids.txt": "LG-R-1\nLG-R-2\n",
         "rules.toml": '[cards]\nLG-R-1 = ["LG-1"]\n',

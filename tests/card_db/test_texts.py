@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from card_db import wording
 from card_db.check import check_game
 from card_db.database import CardDatabase
 from card_db.games import game_folder
@@ -90,22 +91,20 @@ def test_reminders_come_from_the_words_of_the_effect() -> None:
     assert kartomantik.reminders("KM-FLE-07", "it") == ()
 
 
-def test_a_word_without_a_wording_is_a_problem_not_an_accident(tmp_path: Path) -> None:
+def test_a_word_without_a_wording_is_a_problem_not_an_accident(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = game_folder("ancient_duel")
     profile = (source / "profile.toml").read_text("utf-8")
     game = 'title = "x"\nprofile = "profile.toml"\n[[tables]]\nfile = "cards.csv"\nkind = "unit"\n'
     game += '[tables.columns]\nid = { type = "id" }\neffect = { type = "effect" }\n'
     cards = table('A-1,"static: mod(self, atk, +1)"', header="id,effect")
     where = folder(tmp_path, {"game.toml": game, "cards.csv": cards, "profile.toml": profile})
-    database = CardDatabase.load(where)
-    assert database.text("A-1", "it")
-    with pytest.MonkeyPatch.context() as patch:
-        from card_db import wording
+    assert CardDatabase.load(where).text("A-1", "it")
 
-        def missing(*_: object, **__: object) -> str:
-            raise wording.MissingWordingError("atk")
+    def missing(*_: object, **__: object) -> str:
+        raise wording.MissingWordingError("atk")
 
-        patch.setattr(wording, "describe", missing)
-        (problem,) = problems_of(lambda: database.text("A-1", "en"))
-        assert problem.card == "A-1"
-        assert len(check_game(where).problems) == 2
+    monkeypatch.setattr(wording, "describe", missing)
+    problems = problems_of(lambda: CardDatabase.load(where))
+    assert {(problem.file, problem.row, problem.column, problem.card) for problem in problems} == {
+        ("little/cards.csv", 2, "effect", "A-1")
+    }
