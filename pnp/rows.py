@@ -175,7 +175,7 @@ class Rows:
         found: list[ShownColumn] = []
         for name in (*(name for name in card.values if name not in others), *self._stripped(card.values)):
             kind = columns[name].type if name in columns else ""
-            value = _printed(row[name], self._lang)
+            value = self._words.typographic(_printed(row[name], self._lang))
             if value and name not in named | {"id", "copies", "name"} and kind not in {"id", "copies", "effect"}:
                 number = value.lstrip("+-−").isdigit()
                 found.append(ShownColumn(_label(name), value, number, len(value) > 24 or "\n" in value))

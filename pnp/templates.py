@@ -136,5 +136,6 @@ def _variables(source: str) -> frozenset[str]:
 def _reason(error: Exception) -> str:
     if isinstance(error, KeyError):
         return f"{error.args[0]!r} is undefined"
-    message = str(error).strip() or type(error).__name__
-    return message if isinstance(error, TemplateSyntaxError | UndefinedError) else f"{type(error).__name__}: {message}"
+    if isinstance(error, TemplateSyntaxError | UndefinedError):
+        return (error.message or type(error).__name__).rstrip(".")
+    return f"{type(error).__name__}: {error}".rstrip(": ")

@@ -73,7 +73,7 @@ class Typesetter:
                 written.run.append(words.get(token.text) or self._fonts.encode(font, token.text))
             else:
                 self._flush(font, size, written)
-                written.texts.append(self._hidden(token, size) if token.text else self._blank(token, size))
+                written.texts.append(self._hidden(token, size) if token.text else _blank(token))
                 written.icons.append(_drawn(token.icon, x + ICON_SIDE * size, y, size))
                 written.forms.append(token.icon.form)
             x += token.units * size / 1000 + tracking * len(token.text)
@@ -84,15 +84,16 @@ class Typesetter:
             written.texts.append(self._fonts.show(font, size, "".join(written.run)))
             written.run.clear()
 
-    def _blank(self, token: Token, size: float) -> str:
-        """Room for an icon beside its word."""
-        return f"[{-token.units:.0f}] TJ"
-
     def _hidden(self, token: Token, size: float) -> str:
         """The word an icon stands for: not seen, but found, copied and read aloud; as wide as the icon."""
         stretch = token.units / token.font.units(token.text) * 100
         shown = self._fonts.show(token.font, size, self._fonts.encode(token.font, token.text))
         return f"3 Tr {stretch:.2f} Tz {shown} 100 Tz 0 Tr"
+
+
+def _blank(token: Token) -> str:
+    """Room for an icon beside its word."""
+    return f"[{-token.units:.0f}] TJ"
 
 
 def _extent(line: Line, size: float, tracking: float) -> float:

@@ -47,6 +47,7 @@ class Folder:
     path: Path
     columns: tuple[Column, ...] = ()
     words: Mapping[str, Mapping[str, Word]] = field(default_factory=dict)
+    front: str = "face"
 
     def face(self, text: str, name: str = "face") -> Folder:
         """Write a face file."""
@@ -58,7 +59,7 @@ class Folder:
     @property
     def game(self) -> Game:
         """The game, one table of cards with the face ``face`` and the back ``back``."""
-        table = Table(file="cards.csv", face="face", back="back", columns=self.columns)
+        table = Table(file="cards.csv", face=self.front, back="back", columns=self.columns)
         return Game(folder=self.path, id="x", title={"it": "Gioco", "en": "Game"}, tables=(table,), words=self.words)
 
     def problems(self) -> tuple[Problem, ...]:
