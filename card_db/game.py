@@ -33,6 +33,9 @@ The same format describes a built-in game and anybody's own folder::
     by = "faction"                       # one deck for each word: its cards with their copies
     table = "decks.csv"                  # deck_id, deck_name_it, deck_name_en, card_id, copies
     size = 40                            # cards in every deck; optional
+
+Beside it may lie ``rulings.csv`` (see :mod:`card_db.rulings`), ``rules.toml`` (:mod:`card_db.word_rules`)
+and ``ids.txt`` (:mod:`card_db.check_ids`); faces, pictures and rulebooks in ``faces``, ``art``, ``rulebook``.
 """
 
 from __future__ import annotations
