@@ -9,7 +9,7 @@ from typing import assert_never
 from card_db.effects import nodes as n
 from card_db.wording.conditions import Reach, actor, conditions
 from card_db.wording.discourse import Discourse, Somebody
-from card_db.wording.joining import Order, Stance, joined
+from card_db.wording.joining import Order, joined
 from card_db.wording.naming import How, Role, Use, described, in_full, place, whose_zone
 from card_db.wording.phrases import (
     NOTHING,
@@ -61,17 +61,17 @@ def granted(w: Writer, node: n.Clause) -> Phrase:
 
 
 def _static(m: Moment, node: n.Static) -> Phrase:
-    whence, d = _from(m, node.zone)
     other = opens_with_other(m.w, node.rules[0])
+    whence, d = _from(m, node.zone, name_me=other)
     tests, d = conditions(m.then(d), node.tests, Reach.ALWAYS, name_me=other)
     parts = rules(m.then(d.introduced()), node.rules)
     return _comma(whence, tests, joined(m.w, parts, Order.RULES))
 
 
 def _triggered(m: Moment, node: n.Triggered) -> Phrase:
-    whence, d = _from(m, node.zone)
     once = _once(m.w, node.limit)
     other = opens_with_other(m.w, node.steps[0])
+    whence, d = _from(m, node.zone, name_me=other)
     event = _event(m.then(d), node, name_me=other)
     tests, d = conditions(m.then(event.then), node.tests, name_me=other)
     said = _steps(m.then(d), node.steps)
@@ -81,8 +81,9 @@ def _triggered(m: Moment, node: n.Triggered) -> Phrase:
 
 
 def _activated(m: Moment, node: n.Activated) -> Phrase:
-    whence, d = _from(m, node.zone)
-    tests, d = conditions(m.then(d), node.tests, name_me=opens_with_other(m.w, node.steps[0]))
+    other = opens_with_other(m.w, node.steps[0])
+    whence, d = _from(m, node.zone, name_me=other)
+    tests, d = conditions(m.then(d), node.tests, name_me=other)
     price, d = costs(m.then(d), node.costs, Form.IMPERATIVE)
     parts, _ = steps(m.then(d.introduced()), node.steps)
     head = _comma(whence, _once(m.w, node.limit), tests, price)
@@ -123,9 +124,8 @@ def _keyword(m: Moment, node: n.Keyword) -> Phrase:
 
 def _steps(m: Moment, nodes: Sequence[n.Step]) -> Phrase:
     """The steps after a head; where it spoke of the opponent, the reader is *tu*."""
-    stance = Stance.CONTRASTED if m.d.player is n.Player.OPPONENT else Stance.PLAIN
     parts, _ = steps(m.then(m.d.introduced()), nodes)
-    return joined(m.w, parts, Order.STEPS, stance)
+    return joined(m.w, parts, Order.STEPS, contrasted=m.d.player is n.Player.OPPONENT)
 
 
 def _comma(*phrases: Phrase) -> Phrase:
@@ -142,12 +142,13 @@ def _once(w: Writer, limit: n.Limit) -> Phrase:
             assert_never(limit)
 
 
-def _from(m: Moment, zone: str | None) -> tuple[Phrase, Discourse]:
+def _from(m: Moment, zone: str | None, *, name_me: bool) -> tuple[Phrase, Discourse]:
     """*mentre è nel tuo Limbo*."""
     if zone is None:
         return NOTHING, m.d
     where = place(m.w, zone, whose_zone(m.w, zone, n.Side.OWN))
-    return m.w.said("from", zone=where), m.d.speaking_of(n.This())
+    subject, d = _me(m, name_me=name_me)
+    return m.w.said("from", subject=subject.phrase, zone=where), d
 
 
 # --- events ------------------------------------------------------------------------------------
@@ -181,6 +182,8 @@ def _event(m: Moment, node: n.Triggered, *, name_me: bool) -> _Event:
     template = words.template("events", word)
     subject, d = _about(m.then(d), node.about, template, name_me=name_me)
     every = isinstance(node.about, n.Selector) and node.limit is n.Limit.ANY
+    if word in words.profile.saying.others:
+        d = d.speaking_of(Somebody.ELSE)
     return _Event(_happening(m.w, template, subject, every=every), d)
 
 
@@ -207,13 +210,17 @@ def _about(
 
 
 def _this(m: Moment, template: Template, *, name_me: bool) -> tuple[_Subject, Discourse]:
-    """The card itself: left out, unless what follows has another subject (EL-7.10)."""
-    me = in_full(m, n.This(), How(Role.SUBJECT))
     if template.slots <= _INTRODUCTIONS:
         # "Dopo la Rivelazione": something else was named, and the card must be before it can be left out.
-        return _Subject(NOTHING, Possessor.ITS, Form.HE, me.agreement), m.d.speaking_of(Somebody.ELSE)
+        return _Subject(NOTHING, Possessor.ITS, Form.HE, Agreement()), m.d.speaking_of(Somebody.ELSE)
+    return _me(m, name_me=name_me)
+
+
+def _me(m: Moment, *, name_me: bool) -> tuple[_Subject, Discourse]:
+    """The card itself: left out, unless what follows has another subject (EL-7.10)."""
+    me = in_full(m, n.This(), How(Role.SUBJECT))
     d = m.d.speaking_of(n.This())
-    if name_me:
+    if name_me and m.d.card != n.This():
         return _Subject(me, me, Form.HE, me.agreement), d.having_said(n.This())
     return _Subject(Pronoun(me.agreement, Case.SUBJECT), Possessor.ITS, Form.HE, me.agreement), d
 

@@ -58,6 +58,7 @@ class EnglishGrammar(Grammar):
                 self.enumerated([self._noun(phrase, head) for head in phrase.heads], phrase.joint),
                 self._owner_after(phrase),
                 *map(self.say, phrase.tails),
+                self.small("oldest") if phrase.oldest else "",
                 self.say(phrase.place) if phrase.place else "",
                 self._having(phrase),
                 self.say(phrase.origin) if phrase.origin else "",

@@ -50,7 +50,7 @@ _STRESSED = {
     Agreement(Gender.MASCULINE, Num.MANY): "essi",
     Agreement(Gender.FEMININE, Num.MANY): "esse",
 }
-_AFTER_STRESSED = {Prep.ON: "su di"}
+_BEFORE_STRESSED = {Prep.ON.value: "su di"}
 """*su di essa*, where the other prepositions stand alone."""
 
 _OWNERS = {
@@ -76,6 +76,7 @@ class ItalianGrammar(Grammar):
                 self.small("any") if phrase.determiner is Article.ANY else "",
                 *map(self.say, phrase.tails),
                 self.say(phrase.place) if phrase.place else "",
+                self.small("oldest") if phrase.oldest else "",
                 self._having(phrase),
                 self.say(phrase.origin) if phrase.origin else "",
             ]
@@ -96,11 +97,12 @@ class ItalianGrammar(Grammar):
 
     def after(self, phrase: Phrase, prep: str) -> str:
         """The preposition, joined to the article where there is one."""
+        joins = next((each for each in Prep if each.value == prep), None)
         match phrase:
-            case NounPhrase():
-                return self.noun_phrase(phrase, Prep(prep))
+            case NounPhrase() if joins:
+                return self.noun_phrase(phrase, joins)
             case Pronoun():
-                return f"{_AFTER_STRESSED.get(Prep(prep), prep)} {_STRESSED[phrase.agreement]}"
+                return f"{_BEFORE_STRESSED.get(prep, prep)} {_STRESSED[phrase.agreement]}"
             case Enumeration(parts, joint):
                 return self.enumerated([self.after(part, prep) for part in parts], joint)
             case _:

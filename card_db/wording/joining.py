@@ -47,6 +47,8 @@ class Part:
     """Its subject is that of the step before, and left out."""
     closed: bool = False
     """What follows is no longer part of its condition."""
+    names_opponent: bool = False
+    """After it, an order to the reader would be read as said of the opponent."""
 
 
 def spoken(voice: Voice, phrase: Phrase, *, same_subject: bool = False, closed: bool = False) -> Part:
@@ -58,36 +60,36 @@ class Stance(Enum):
     """How the steps stand in their sentence."""
 
     PLAIN = auto()
-    CONTRASTED = auto()
-    """After a clause about the other player: the reader is *tu*."""
     NESTED = auto()
     """Inside a condition: no sentence ends here."""
     OPTIONAL = auto()
     """After *puoi*: infinitives, as long as the reader is told."""
 
 
-def joined(w: Writer, parts: Sequence[Part], order: Order, stance: Stance = Stance.PLAIN) -> Phrase:
-    """All parts as one phrase; after a step with a condition of its own a new sentence begins."""
+def joined(
+    w: Writer, parts: Sequence[Part], order: Order, stance: Stance = Stance.PLAIN, *, contrasted: bool = False
+) -> Phrase:
+    """All parts as one phrase; after a step with a condition of its own a new sentence begins.
+
+    ``contrasted``: the opponent was spoken of before, so that the reader is *tu*.
+    """
     optional = stance is Stance.OPTIONAL
-    pieces: list[Phrase] = [_first(parts[0], stance)]
+    pieces: list[Phrase] = [_first(parts[0], stance, contrasted=contrasted)]
     for place, (before, after) in enumerate(pairwise(parts), start=1):
         optional = optional and Voice.TELL is before.ends is after.voice
-        if before.closed and stance in (Stance.PLAIN, Stance.CONTRASTED):
-            rest = joined(w, parts[place:], order)
-            return Series((*pieces, Words("."), Sentence(Series((w.small("then"), rest)), "")))
+        if before.closed and stance is Stance.PLAIN:
+            comma = Words("," if after.voice is Voice.IF else "")
+            rest = joined(w, parts[place:], order, contrasted=before.names_opponent)
+            return Series((*pieces, Words("."), Sentence(Series((w.small("then"), comma, rest)), "")))
         pieces += _link(w, before, after, order)
         pieces.append(after.to if optional else _beside(before, after))
     return Series(tuple(pieces))
 
 
-def _first(part: Part, stance: Stance) -> Phrase:
-    match stance:
-        case Stance.OPTIONAL:
-            return part.to
-        case Stance.CONTRASTED if part.voice is Voice.TELL:
-            return part.you
-        case _:
-            return part.plain
+def _first(part: Part, stance: Stance, *, contrasted: bool) -> Phrase:
+    if stance is Stance.OPTIONAL:
+        return part.to
+    return part.you if contrasted and part.voice is Voice.TELL else part.plain
 
 
 def _beside(before: Part, after: Part) -> Phrase:

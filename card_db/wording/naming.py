@@ -360,7 +360,7 @@ def in_full(m: Moment, obj: n.Object, how: How) -> NounPhrase:  # noqa: PLR0911 
             return described(m, selector, how.use, how.every, Num.MANY)
         case n.Oldest(selector):
             phrase = described(m, selector, how.use, Article.THE)
-            return replace(phrase, tails=(*phrase.tails, Frame(m.w.words.template("phrases", "oldest"))))
+            return replace(phrase, oldest=True, place=phrase.place or place(m.w, "field", None), origin=None)
         case _:
             assert_never(obj)
 

@@ -182,6 +182,8 @@ class NounPhrase:
     tails: tuple[Phrase, ...] = ()
     """Flags and measures said after the noun."""
     place: Phrase | None = None
+    oldest: bool = False
+    """That has been there longest."""
     having: tuple[Phrase, ...] = ()
     """What follows *con*, with."""
     origin: Phrase | None = None

@@ -11,7 +11,7 @@ from card_db.wording.conditions import actor
 from card_db.wording.discourse import Discourse, Somebody
 from card_db.wording.joining import Part, Voice, spoken
 from card_db.wording.naming import How, Mentioned, Role, Use, described, in_full
-from card_db.wording.phrases import Article, Form, Frame, Num
+from card_db.wording.phrases import NOTHING, Article, Form, Frame, Num
 from card_db.wording.templates import Template
 from card_db.wording.voices import Told, said_of
 from card_db.wording.writer import Moment, Writer
@@ -72,14 +72,17 @@ def _protect(m: Moment, obj: n.Object, template: Template) -> Told:
 
 def _forbid(m: Moment, who: n.Player, deed: str) -> Told:
     words = m.w.words
-    form = who.value if words.has("prohibitions", deed, who.value) else ""
-    template = words.template("prohibitions", deed, form)
+    own = who.value if words.has("prohibitions", deed, who.value) else ""
+    template = words.template("prohibitions", deed, own)
     player = actor(m, who)
+    same = m.d.subject is who and "player" in template.slots
+    said = NOTHING if same else player.phrase
     this = in_full(m, n.This(), How(Role.OBJECT))
-    frame = Frame(template, m.w.fill(template, {"player": player.phrase, "this": this}), player.form)
+    form = m.d.form if same else player.form
+    frame = Frame(template, m.w.fill(template, {"player": said, "this": this}), form)
     if "player" not in template.slots:
         return spoken(Voice.SAY, frame), m.d.having_said(Somebody.ELSE)
-    return spoken(Voice.PLAYER, frame), m.d.having_said(who, player.form)
+    return spoken(Voice.PLAYER, frame, same_subject=same), m.d.having_said(who, form)
 
 
 def _tribute(m: Moment, node: n.Tribute) -> Told:

@@ -24,7 +24,7 @@ def steps(m: Moment, nodes: Sequence[n.Step]) -> tuple[list[Part], Discourse]:
     parts: list[Part] = []
     for node in nodes:
         part, d = _step(m, node)
-        parts.append(part)
+        parts.append(replace(part, names_opponent=d.player is n.Player.OPPONENT))
         m = m.then(d)
     return parts, m.d
 
@@ -70,7 +70,7 @@ def opens_with_other(w: Writer, node: n.Step | n.Rule) -> bool:  # noqa: PLR0911
 def _may(m: Moment, node: n.May) -> Told:
     """*puoi pescare 1 carta*; *se vuoi, una tua unità …*."""
     parts, d = steps(m.then(m.d.introduced()), node.steps)
-    if parts[0].voice is not Voice.TELL:
+    if parts[0].voice is not Voice.TELL or isinstance(node.steps[0], n.May):
         said = m.w.said("may.say", do=joined(m.w, parts, Order.STEPS, Stance.NESTED))
         return spoken(Voice.IF, said, closed=True), d.introduced()
     do = joined(m.w, parts, Order.STEPS, Stance.OPTIONAL)
@@ -93,7 +93,7 @@ def _offered(w: Writer, frame: Frame) -> Part:
 def _if(m: Moment, node: n.If) -> Told:
     tests, d = conditions(m, node.tests, name_me=opens_with_other(m.w, node.steps[0]))
     parts, d = steps(m.then(d.introduced()), node.steps)
-    said = joined(m.w, parts, Order.STEPS, Stance.NESTED)
+    said = joined(m.w, parts, Order.STEPS, Stance.NESTED, contrasted=d.player is n.Player.OPPONENT)
     return spoken(Voice.IF, m.w.said("if", tests=tests, steps=said), closed=True), d.introduced()
 
 

@@ -89,7 +89,7 @@ class Template:
     bare: frozenset[str]
     """Slots that stand without a preposition."""
     owners: frozenset[str]
-    """Slots that stand after *di*."""
+    """Slots that stand after *di*, of: cards are named in full there."""
     has_verb: bool
 
     def render(self, speaker: Speaker, slots: dict[str, Any]) -> str:
@@ -110,7 +110,7 @@ def compile_template(text: str) -> Template:
         source.append(_filled(mark, first=verbs == 0))
         verbs += bool(mark["verb"])
     source.append(_literal(text[end:]))
-    bare, owners = (frozenset(slot for slot in preps if prep in preps[slot]) for prep in ("", "di"))
+    bare, owners = (frozenset(slot for slot in preps if preps[slot] & names) for names in ({""}, {"di", "of"}))
     return Template(text, _ENVIRONMENT.from_string("".join(source)), frozenset(preps), bare, owners, verbs > 0)
 
 
