@@ -8,7 +8,7 @@ from card_db.problems import Said, nearest
 from card_db.scenarios import Scenario
 from pnp.fonts import FontSet
 from pnp.rulebook.figures import DIAGRAMS
-from pnp.rulebook.flow import Material
+from pnp.rulebook.material import Material
 from pnp.rulebook.model import Book, Macro, plain, texts, walk
 from pnp.rulebook.press import BARE_RULE
 from pnp.rulebook.source import Source

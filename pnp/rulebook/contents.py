@@ -7,24 +7,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from pnp.colours import stroke
-from pnp.rulebook.model import Book, Chapter, Run
-from pnp.rulebook.press import Look, Press
+from pnp.rulebook.model import Book, Chapter, Heading, Run, plain
+from pnp.rulebook.press import Look, Press, SetLine
 from pnp.rulebook.prose import Block, Prose
 from pnp.typeset import Place
 
 
 class Entry(Block):
-    """A line of the contents: rule family, title, page."""
+    """A chapter in the contents: its title and page, its sections below in small."""
 
-    def __init__(self, press: Press, chapter: Chapter, anchor: str) -> None:
+    def __init__(self, press: Press, chapter: Chapter, anchor: str, *, sections: bool) -> None:
         """The chapter whose first page is at ``anchor``."""
         super().__init__(press)
         self.chapter = chapter
         self.anchor = anchor
+        self.sections = tuple(_sections(chapter)) if sections else ()
+        self.lines: list[SetLine] = []
 
     def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803, ARG002
-        """One line."""
-        self.width, self.height = availWidth, self.press.looks.entry.leading
+        """A line, and those of the sections."""
+        look = self.press.looks.contents
+        self.lines = self.press.lines(self.sections, look, availWidth - 40) if self.sections else []
+        self.width = availWidth
+        self.height = self.press.looks.entry.leading + len(self.lines) * look.leading + (3 if self.lines else 0)
         return self.width, self.height
 
     def draw(self) -> None:
@@ -33,11 +38,29 @@ class Entry(Block):
         page = press.pages.get(self.anchor)
         title = press.lines((Run(self.chapter.title, link=self.anchor),), look, self.width - 40)
         press.show(self.canv, title, look, Place(0, self.height, self.width))
-        folio = Look(press.fonts.family("number"), 9.5, look.leading, align="right")
+        folio = Look(press.family("number"), 9.5, look.leading, align="right")
         number = press.lines((Run("" if page is None else str(page), link=self.anchor),), folio, 40)
         press.show(self.canv, number, folio, Place(self.width - 40, self.height, 40))
+        below = self.height - look.leading + 1
+        press.show(self.canv, self.lines, press.looks.contents, Place(0, below, self.width))
         line = stroke(press.scheme.line)
-        self.canv.addLiteral(f"q {line} 0.3 w 0 1 m {self.width:.2f} 1 l S Q")
+        self.canv.addLiteral(f"q {line} 0.3 w 0 0.5 m {self.width:.2f} 0.5 l S Q")
+
+
+def _sections(chapter: Chapter) -> Iterator[Run]:
+    """The sections of a chapter as one running text of links."""
+    first = True
+    for block in chapter.blocks:
+        if isinstance(block, Heading) and block.level == 2:
+            if not first:
+                yield Run("  ·  ")
+            yield Run(plain(block.text), link=heading_anchor(block))
+            first = False
+
+
+def heading_anchor(heading: Heading) -> str:
+    """The place a section begins at."""
+    return f"line-{heading.line}"
 
 
 def chapter_anchor(book: Book, chapter: Chapter) -> str:

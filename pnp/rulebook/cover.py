@@ -27,17 +27,13 @@ def draw_cover(canvas: SheetCanvas, press: Press, cast: Cast, words: Words) -> N
         f"q {stroke(colour)} 1.6 w {edge:.2f} {edge:.2f} {width - 2 * edge:.2f} {height - 2 * edge:.2f} re S "
         f"0.5 w {edge + 4:.2f} {edge + 4:.2f} {width - 2 * edge - 8:.2f} {height - 2 * edge - 8:.2f} re S Q"
     )
-    title = Look(
-        press.fonts.family("title"), 34 if small else 50, 38 if small else 56, colour, align="center", hyphens=False
-    )
+    title = Look(press.family("title"), 34 if small else 50, 38 if small else 56, colour, align="center", hyphens=False)
     top = height - height * 0.13
     inside = width - 2 * edge - 40
     name = cast.game.title.get(press.lang) or cast.game.id
     lines = press.lines((Run(name),), title, inside)
     press.show(canvas, lines, title, Place(edge + 20, top, inside))
-    label = Look(
-        press.fonts.family("label"), 10 if small else 13, 18, colour, align="center", tracking=0.22, hyphens=False
-    )
+    label = Look(press.family("label"), 10 if small else 13, 18, colour, align="center", tracking=0.22, hyphens=False)
     below = top - len(lines) * title.leading - (4 if small else 10)
     press.show(
         canvas, press.lines((Run(words["rulebook"].upper()),), label, inside), label, Place(edge + 20, below, inside)

@@ -17,6 +17,8 @@ from pnp.typeset import Place
 GUTTER = 14.0
 WIDEST_PICTURE = 0.56
 """A picture wider than this part of the box stands above the words."""
+NARROW = 200.0
+"""A column of words narrower than this, in points, should hold as few of them as may be."""
 
 
 def example_box(press: Press, scenario: Scenario, cast: Cast, words: Words) -> Tinted:
@@ -30,7 +32,11 @@ def example_box(press: Press, scenario: Scenario, cast: Cast, words: Words) -> T
         return Tinted(press, Stack(press, [*top, *telling]))
     field.spaceAfter = 8.0
     if share <= inner * WIDEST_PICTURE:
-        return Tinted(press, Stack(press, [*top, Beside(press, field, Stack(press, telling), share, GUTTER)]))
+        # Where the words would stand in a narrow column, the position is told above, across the whole box.
+        above = 1 if inner - share - GUTTER < NARROW else 0
+        beside = Beside(press, field, Stack(press, telling[above:]), share, GUTTER)
+        beside.spaceBefore = 5.0 if above else 0.0
+        return Tinted(press, Stack(press, [*top, *telling[:above], beside]))
     return Tinted(press, Stack(press, [*top, field, *telling]))
 
 

@@ -10,6 +10,7 @@ from math import hypot
 from card_db.scenarios import Attack, Number, Ref, Scenario, Side
 from card_db.scenarios.model import Modifier, Position, Quantity, SideGiven, UnitGiven
 from pnp.colours import INK, PAPER, Rgb, fill, mixed, stroke
+from pnp.pdf import SheetCanvas
 from pnp.rulebook.model import Run
 from pnp.rulebook.pieces import HEIGHT, Cast, Piece, draw_shape, rounded
 from pnp.rulebook.press import Look, Press, SetLine
@@ -144,7 +145,11 @@ class Field(Block):
         if not row.slots:
             return status
         names = max(self.name_height(card) for group in row.groups for card in group.cards)
-        return max(HEIGHT + names + 3, status)
+        return max(HEIGHT + names + self.caption_height(row) + 3, status)
+
+    def caption_height(self, row: Row) -> float:
+        """Of the words that say what a place is."""
+        return self.press.looks.small.leading if any(group.caption for group in row.groups) else 0.0
 
     def name_height(self, card: Lying) -> float:
         """Of a card's name and notes."""
@@ -158,6 +163,8 @@ class Field(Block):
 
     def draw(self) -> None:
         """Ground, both rows, then the arrows on top."""
+        if self.press.quiet:
+            return
         frame = rounded(0.2, 0.2, self.width - 0.4, self.height - 0.4, 3)
         line = stroke(self.press.scheme.line)
         self.canv.addLiteral(f"q {fill(PAPER)} {line} 0.4 w {frame} B Q")
@@ -173,23 +180,37 @@ class Field(Block):
     def _row(self, row: Row, edge: float, *, up: bool) -> None:
         """One side, its cards standing at ``edge``, their names beyond."""
         self._side(row, edge, up=up)
-        x = PAD + STATUS
+        room = self.width - 2 * PAD - STATUS
+        used = row.slots * SLOT * self.scale + max(0, len(row.groups) - 1) * PAD
+        x = PAD + STATUS + (room - used) / 2
         for number, group in enumerate(row.groups):
             x += PAD if number else 0.0
+            if number:
+                self._divider(x - PAD / 2, edge, up=up)
             if group.caption:
-                self._caption(group.caption, x, edge, len(group.cards), up=up)
+                self._caption(group.caption, x, edge, group, up=up)
             for card in group.cards:
-                self._card(row.side, card, x, edge, up=up)
+                self._card(card, x, edge, up=up)
+                if not group.caption:
+                    self._lies(row.side, card, x, edge, up=up)
                 x += SLOT * self.scale
 
-    def _card(self, side: Side, card: Lying, x: float, edge: float, *, up: bool) -> None:
-        piece, slot = card.piece, SLOT * self.scale
-        low = edge + (HEIGHT - piece.height) / 2 if up else edge - (HEIGHT + piece.height) / 2
-        left = x + (slot - piece.width) / 2
+    def _card(self, card: Lying, x: float, edge: float, *, up: bool) -> None:
+        piece = card.piece
+        left, low = self._corner(piece, x, edge, up=up)
         self.canv.addLiteral(piece.ops(left, low))
-        self._numbers(piece, left, low)
-        self.places.setdefault((side, card.ref), ((x + slot / 2, low + piece.height / 2), piece))
+        draw_numbers(self.canv, self.press, piece, left, low)
         self._name(card, x, edge, up=up)
+
+    def _corner(self, piece: Piece, x: float, edge: float, *, up: bool) -> Point:
+        """The lower left corner of a card in the middle of its slot."""
+        low = edge + (HEIGHT - piece.height) / 2 if up else edge - (HEIGHT + piece.height) / 2
+        return x + (SLOT * self.scale - piece.width) / 2, low
+
+    def _lies(self, side: Side, card: Lying, x: float, edge: float, *, up: bool) -> None:
+        """Remember where a unit lies, for the arrows."""
+        left, low = self._corner(card.piece, x, edge, up=up)
+        self.places[side, card.ref] = (left + card.piece.width / 2, low + card.piece.height / 2), card.piece
 
     def _name(self, card: Lying, x: float, edge: float, *, up: bool) -> None:
         look = replace(self.press.looks.small, align="center")
@@ -202,34 +223,18 @@ class Field(Block):
             loud = replace(look, colour=self.press.scheme.colour)
             self.press.show(self.canv, note[:1], loud, Place(x, top - len(lines) * look.leading, width))
 
-    def _numbers(self, piece: Piece, left: float, low: float) -> None:
-        """ATK and DEF of a face-up unit; the one it fights with is the darker."""
-        if piece.down or piece.card.kind != "unit":
-            return
-        atk, dfn = piece.card.number("atk"), piece.card.number("def")
-        if piece.turned:
-            self._number(dfn, left + piece.width - 17, low + 1, dark=True)
-            self._number(atk, left + piece.width - 17, low + piece.height / 2 + 1, dark=False)
-            return
-        self._number(atk, left + 1, low + 0.5, dark=True)
-        self._number(dfn, left + piece.width / 2 - 1, low + 0.5, dark=False)
-
-    def _number(self, number: int, x: float, y: float, *, dark: bool) -> None:
-        grey = mixed(INK, PAPER, 0.5)
-        look = Look(self.press.fonts.family("number"), 10.5, 13, INK if dark else grey, align="center")
-        self.press.show(self.canv, self.press.lines((Run(str(number)),), look, 30), look, Place(x, y + 13, 17))
-
-    def _caption(self, caption: str, x: float, edge: float, count: int, *, up: bool) -> None:
+    def _caption(self, caption: str, x: float, edge: float, group: Group, *, up: bool) -> None:
+        """What a place is called, beyond the names of its cards."""
         look = replace(self.press.looks.small, align="center", colour=self.press.scheme.grey)
-        y = edge - 1 if up else edge + look.leading + 1
-        width = count * SLOT * self.scale
+        names = max(self.name_height(card) for card in group.cards)
+        y = edge + HEIGHT + 2 + names + look.leading if up else edge - HEIGHT - 2 - names
+        width = len(group.cards) * SLOT * self.scale
         self.press.show(self.canv, self.press.lines((Run(caption, "italic"),), look, 200), look, Place(x, y, width))
-        colour = stroke(self.press.scheme.line)
-        height = HEIGHT + 3
-        low = edge - 1 if up else edge - height + 1
-        self.canv.addLiteral(
-            f"q {colour} 0.4 w {x - PAD / 2:.2f} {low:.2f} m {x - PAD / 2:.2f} {low + height:.2f} l S Q"
-        )
+
+    def _divider(self, x: float, edge: float, *, up: bool) -> None:
+        low = edge if up else edge - HEIGHT
+        line = stroke(self.press.scheme.line)
+        self.canv.addLiteral(f"q {line} 0.4 w {x:.2f} {low:.2f} m {x:.2f} {low + HEIGHT:.2f} l S Q")
 
     def _side(self, row: Row, edge: float, *, up: bool) -> None:
         """Whose side it is, points, Energy and piles."""
@@ -238,13 +243,13 @@ class Field(Block):
         top = edge + self.row_height(row) if up else edge
         small = replace(label, size=5.6, tracking=0.06)
         self.press.show(self.canv, self.press.lines((Run(who),), small, 100), small, Place(PAD, top, STATUS))
-        look = Look(self.press.fonts.family("number"), 9.5, 12)
+        look = Look(self.press.family("number"), 9.5, 12)
         for number, (icon, count) in enumerate(row.status):
             y = top - 9 - number * 12
             self.canv.addLiteral(draw_shape(icon, (PAD, y - 10, PAD + 8.5, y - 1.5), self.press.scheme.colour))
             self.press.show(self.canv, self.press.lines((Run(str(count)),), look, 50), look, Place(PAD + 12, y, 30))
             if number == 0:
-                self.places[row.side, Ref("")] = ((PAD + 16, y - 6), None)
+                self.places[row.side, Ref("")] = ((PAD + 24, y - 6), None)
 
     # arrows
 
@@ -279,8 +284,26 @@ class Field(Block):
         x, y = at
         disc = rounded(x - 4.6, y - 4.6, 9.2, 9.2, 4.6)
         self.canv.addLiteral(f"q {fill(colour)} {stroke(PAPER)} 0.8 w {disc} B Q")
-        look = Look(self.press.fonts.family("label"), 6.5, 9, PAPER, align="center")
+        look = Look(self.press.family("label"), 6.5, 9, PAPER, align="center")
         self.press.show(self.canv, self.press.lines((Run(number),), look, 20), look, Place(x - 5, y + 4.4, 10))
+
+
+def draw_numbers(canvas: SheetCanvas, press: Press, piece: Piece, left: float, low: float) -> None:
+    """ATK and DEF of a face-up unit; the one it fights with is the darker."""
+    if piece.down or piece.card.kind != "unit":
+        return
+    atk, dfn = piece.card.number("atk"), piece.card.number("def")
+    grey = mixed(INK, PAPER, 0.55)
+    if piece.turned:
+        places = (
+            (dfn, left + piece.width - 17, low, INK),
+            (atk, left + piece.width - 17, low + piece.height / 2, grey),
+        )
+    else:
+        places = ((atk, left + 1, low, INK), (dfn, left + piece.width / 2 - 1, low, grey))
+    for number, x, y, colour in places:
+        look = Look(press.family("number"), 10.5, 13, colour, align="center")
+        press.show(canvas, press.lines((Run(str(number)),), look, 30), look, Place(x, y + 13.5, 17))
 
 
 def _edge(centre: Point, piece: Piece | None, towards: Point) -> Point:

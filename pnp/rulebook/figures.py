@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from card_db.game import Word
-from card_db.records import Card
-from pnp.colours import INK, PAPER, fill, mixed, stroke
+from pnp.colours import PAPER, fill, mixed, stroke
+from pnp.rulebook.card_figure import CardFigure
+from pnp.rulebook.field import draw_numbers
+from pnp.rulebook.material import Material
 from pnp.rulebook.model import Run
-from pnp.rulebook.pieces import HEIGHT, WIDTH, Cast, draw_shape, rounded, word_colour
+from pnp.rulebook.pieces import HEIGHT, WIDTH, Cast, Piece, draw_shape, rounded, word_colour
 from pnp.rulebook.press import Look, Press
 from pnp.rulebook.prose import Block
 from pnp.rulebook.words import Words
@@ -41,7 +43,7 @@ class EnergyTable(Block):
         """Columns, the Energy above, the turn below."""
         press = self.press
         label = replace(press.looks.head, align="left")
-        number = Look(press.fonts.family("number"), 12, 14, align="center")
+        number = Look(press.family("number"), 12, 14, align="center")
         turn = replace(press.looks.cell, align="center")
         left = 62.0
         step = (self.width - left) / self.TURNS
@@ -110,7 +112,7 @@ class FactionTable(Block):
         inner = (x + 7, top - side + 7, x + side - 7, top - 7)
         sign = draw_shape(f"sign-{faction.word.data.get('sign', '')}", inner, PAPER, colour)
         self.canv.addLiteral(f"{badge} {sign}")
-        name = Look(press.fonts.family("title"), 11, 14)
+        name = Look(press.family("title"), 11, 14)
         small = replace(press.looks.cell, size=8, leading=10)
         width = self.width / 2 - side - 12
         at = x + side + 9
@@ -129,91 +131,116 @@ class FactionTable(Block):
 class TableFigure(Block):
     """Two fields face to face: rows, decks, graveyards, and how units lie in each of their states."""
 
-    def __init__(self, press: Press, words: Words) -> None:
-        """Full width."""
+    SIDE = 78.0
+    """Room at the left for the names of the rows, at the right for the piles."""
+    ROW = HEIGHT + 7
+    LABELS = 11.0
+
+    def __init__(self, press: Press, material: Material) -> None:
+        """Full width; the cards are those of the first two factions."""
         super().__init__(press, before=10, after=14)
-        self.words = words
-        self.sample: Card | None = None
+        self.words = material.words
+        self.cast = material.cast
 
     def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803, ARG002
-        """Four rows of cards."""
+        """Four rows of cards, names below one's own."""
         self.width = availWidth
-        self.height = 4 * (HEIGHT + 15) + 26
+        self.height = 4 * self.ROW + 2 * self.LABELS + 50
         return self.width, self.height
 
     def draw(self) -> None:
         """The opponent's half above, one's own below."""
-        press = self.press
-        row = HEIGHT + 15
+        press, words = self.press, self.words
+        middle = 2 * self.ROW + 2 * self.LABELS + 24
         self.canv.addLiteral(
-            f"q {fill(press.scheme.tint)} {rounded(0, 0, self.width, self.height, 6)} f "
-            f"{stroke(press.scheme.line)} 0.8 w [3 3] 0 d 10 {self.height / 2:.2f} m "
-            f"{self.width - 10:.2f} {self.height / 2:.2f} l S Q"
+            f"q {fill(press.scheme.tint)} {rounded(0, 0, self.width, self.height, 4)} f "
+            f"{stroke(press.scheme.line)} 0.8 w [3 3] 0 d 10 {middle:.2f} m {self.width - 10:.2f} {middle:.2f} l S Q"
         )
-        middle = self.height / 2
-        # Rows from the middle outwards: units, then plan cards; the opponent's side mirrors one's own.
-        self._units(middle + 8, up=True)
-        self._plans(middle + 8 + row, up=True)
-        self._units(middle - 8 - row, up=False)
-        self._plans(middle - 8 - 2 * row, up=False)
+        own, theirs = _samples(self.cast)
+        self._row(own, middle - 8 - HEIGHT, words["unit_row"], named=True)
+        self._row(own, middle - 8 - HEIGHT - self.ROW - self.LABELS, words["plan_row"], named=True, plans=True)
+        self._row(theirs, middle + 8, words["unit_row"])
+        self._row(theirs, middle + 8 + self.ROW, words["plan_row"], plans=True)
+        loud = replace(press.looks.label, align="center", colour=press.scheme.colour)
+        for text, y in ((words["their_side"], self.height - 4), (words["your_side"], 12.5)):
+            line = press.lines((Run(text.upper()),), loud, self.width)
+            press.show(self.canv, line, loud, Place(0, y, self.width))
 
-    def _label(self, text: str, x: float, y: float, width: float, *, bold: bool = False) -> None:
+    def _row(self, cards: Samples, y: float, name: str, *, named: bool = False, plans: bool = False) -> None:
+        """A row, its name at the left, a pile at the right."""
         press = self.press
-        look = replace(press.looks.small, size=7, leading=8.5, align="center")
-        if bold:
-            look = replace(look, colour=press.scheme.colour)
-        run = Run(text, "bold" if bold else "regular")
-        press.show(self.canv, press.lines((run,), look, width), look, Place(x, y, width))
+        look = replace(press.looks.small, size=7.5, leading=9, colour=press.scheme.grey)
+        lines = press.lines((Run(name),), look, self.SIDE - 16)
+        press.show(self.canv, lines, look, Place(12, y + HEIGHT / 2 + len(lines) * 4.5, self.SIDE))
+        step = (self.width - 2 * self.SIDE) / 3
+        pieces = cards.plans if plans else cards.units
+        labels = ("doctrine", "set_tactic") if plans else ("in_attack", "in_defence", "face_down")
+        for number, (piece, label) in enumerate(zip(pieces, labels, strict=True)):
+            centre = self.SIDE + step * (number + 0.5)
+            self._piece(piece, centre, y)
+            if named:
+                self._label(self.words[label], centre, y, step)
+        if plans:
+            self._pile(cards.back, self.width - self.SIDE / 2, y, "deck", named=named)
+        else:
+            self._pile(cards.fallen, self.width - self.SIDE / 2, y, "graveyard", named=named)
 
-    def _card(self, x: float, y: float, *, turned: bool = False, down: bool = False, dashed: bool = False) -> None:
-        width, height = (HEIGHT, WIDTH) if turned else (WIDTH, HEIGHT)
-        colour = self.press.scheme.colour
-        ground = fill(colour if down else PAPER)
-        dash = "[2 2] 0 d" if dashed else ""
-        path = rounded(x - width / 2, y + (HEIGHT - height) / 2, width, height, 2.4)
-        line = stroke(mixed(colour, PAPER, 0.35) if dashed else colour)
-        self.canv.addLiteral(f"q {ground} {line} 0.9 w {dash} {path} B Q")
+    def _piece(self, piece: Piece, centre: float, y: float) -> None:
+        left, low = centre - piece.width / 2, y + (HEIGHT - piece.height) / 2
+        self.canv.addLiteral(piece.ops(left, low))
+        draw_numbers(self.canv, self.press, piece, left, low)
 
-    def _units(self, y: float, *, up: bool) -> None:
-        words, low = self.words, y + (0 if up else 12)
-        step = (self.width - 150) / 4
-        states = (("in_attack", False, False), ("in_defence", True, False), ("face_down", True, True))
-        for number, (label, turned, down) in enumerate(states):
-            x = 75 + step * (number + 0.5)
-            self._card(x, low, turned=turned, down=down)
-            if not up:
-                self._label(words[label], x - step / 2, low - 1, step)
-        self._card(75 + step * 3.5, low, dashed=True)
-        self._label(words["unit_row"], 4, low + HEIGHT / 2 + 4, 70, bold=True)
-        self._pile("graveyard", self.width - 40, low, dashed=True)
+    def _label(self, text: str, centre: float, y: float, width: float) -> None:
+        look = replace(self.press.looks.small, size=7.5, leading=9, align="center")
+        line = self.press.lines((Run(text),), look, width)[:1]
+        self.press.show(self.canv, line, look, Place(centre - width / 2, y - 1.5, width))
 
-    def _plans(self, y: float, *, up: bool) -> None:
-        words, low = self.words, y + (0 if up else 12)
-        step = (self.width - 150) / 4
-        for number, (label, down) in enumerate((("doctrine", False), ("set_tactic", True))):
-            x = 75 + step * (number + 0.5)
-            self._card(x, low, down=down)
-            if not up:
-                self._label(words[label], x - step / 2, low - 1, step)
-        self._label(words["plan_row"], 4, low + HEIGHT / 2 + 8, 70, bold=True)
-        self._pile("deck", self.width - 40, low, down=True)
-
-    def _pile(self, label: str, x: float, y: float, *, down: bool = False, dashed: bool = False) -> None:
-        self._card(x, y, down=down, dashed=dashed)
-        colour = PAPER if down else INK
-        look = replace(self.press.looks.small, align="center", colour=colour)
-        self.press.show(
-            self.canv,
-            self.press.lines((Run(self.words[label]),), look, WIDTH),
-            look,
-            Place(x - WIDTH / 2, y + 30, WIDTH),
-        )
+    def _pile(self, piece: Piece, centre: float, y: float, label: str, *, named: bool) -> None:
+        for offset in (3.0, 1.5):
+            path = rounded(centre - WIDTH / 2 + offset, y - offset, WIDTH, HEIGHT, 2.2)
+            self.canv.addLiteral(f"q {fill(PAPER)} {stroke(piece.colour)} 0.6 w {path} B Q")
+        self._piece(piece, centre, y)
+        if named:
+            self._label(self.words[label], centre, y - 2, self.SIDE)
 
 
-Maker = Callable[[Press, Cast, Words], Block]
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """Cards to show on one side of the table."""
 
-DIAGRAMS: Mapping[str, Maker] = {
-    "card": lambda press, _cast, words: TableFigure(press, words),
-    "table": lambda press, _cast, words: TableFigure(press, words),
-}
+    units: tuple[Piece, Piece, Piece]
+    plans: tuple[Piece, Piece]
+    fallen: Piece
+    back: Piece
+
+
+def _samples(cast: Cast) -> tuple[Samples, Samples]:
+    """Cards of the first two factions: units in each state, a Doctrine, a set Tactic."""
+    groups = [*cast.names.factions][:2]
+    first, second = (_of_group(cast, group) for group in (groups[0], groups[-1]))
+    return first, second
+
+
+def _of_group(cast: Cast, group: str) -> Samples:
+    cards = [card for card in cast.names.cards.values() if card.text(cast.game.group_by) == group]
+    units = [card for card in cards if card.kind == "unit"]
+    plans = [card for card in cards if card.kind != "unit"] or units
+    return Samples(
+        (
+            Piece.of(cast, units[len(units) // 2]),
+            Piece.of(cast, units[len(units) // 3], turned=True),
+            Piece.of(cast, units[0], turned=True, down=True),
+        ),
+        (
+            Piece.of(cast, next((card for card in plans if card.kind == "doctrine"), plans[0])),
+            Piece.of(cast, plans[-1], down=True),
+        ),
+        Piece.of(cast, units[1]),
+        Piece.of(cast, units[0], down=True),
+    )
+
+
+Maker = Callable[[Press, Material], Block]
+
+DIAGRAMS: Mapping[str, Maker] = {"card": CardFigure, "table": TableFigure}
 """The figures a rulebook may ask for by name."""

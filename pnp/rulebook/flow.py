@@ -2,51 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from card_db.scenarios import Scenario
 from pnp.colours import fill
-from pnp.rulebook.contents import chapter_anchor
+from pnp.rulebook.contents import chapter_anchor, heading_anchor
 from pnp.rulebook.example import example_box
 from pnp.rulebook.figures import DIAGRAMS, EnergyTable, FactionTable, factions_of
 from pnp.rulebook.house import Switch, worded
+from pnp.rulebook.material import Material
 from pnp.rulebook.model import Block as Source
-from pnp.rulebook.model import Book, Chapter, Grid, Heading, Items, Macro, Marks, Paragraph, Run, Text, plain
-from pnp.rulebook.pieces import Cast
+from pnp.rulebook.model import Chapter, Grid, Heading, Items, Macro, Marks, Paragraph, Run, Text, plain
 from pnp.rulebook.press import Look, Press
 from pnp.rulebook.prose import Block, InText, Prose
 from pnp.rulebook.table import GridBlock
-from pnp.rulebook.words import Words
 from pnp.typeset import Place
 
 INDENT = 15.0
 """How far a list stands in."""
-DEEP = 0.72
-"""A table is set across the whole width when that makes it lower than this part of its height in the text."""
-
-
-@dataclass(slots=True)
-class Material:
-    """What a book is made of, besides its source."""
-
-    book: Book
-    cast: Cast
-    words: Words
-    scenarios: Mapping[str, Scenario]
-    switches: Sequence[Switch] = ()
+DEEP = 0.82
+"""A table is set across the whole width when that makes it lower than this part of its height in the text ..."""
+MANY_COLUMNS = 4
+"""... or when it has so many columns."""
 
 
 class ChapterHead(Block):
     """The title of a chapter, its rule family beside it."""
 
-    def __init__(self, press: Press, chapter: Chapter, anchor: str, numbered: bool) -> None:
-        """``numbered`` chapters show their family of rules in the margin."""
+    heading = True
+
+    def __init__(self, press: Press, title: str, anchor: str, family: str = "", *, wide: bool = False) -> None:
+        """``wide`` chapters are set across the whole width, and so is their title."""
         super().__init__(press, before=30, after=12)
-        self.chapter = chapter
         self.anchor = anchor
-        self.numbered = numbered
-        self.title = Prose(press, (Run(chapter.title),), press.looks.chapter)
+        self.family = family
+        self.wide = wide
+        self.title = Prose(press, (Run(title),), press.looks.chapter)
         self.keepWithNext = 1
 
     def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803
@@ -58,14 +49,14 @@ class ChapterHead(Block):
     def draw(self) -> None:
         """Rule, title, family; an entry of the outline."""
         press, format_, page = self.press, self.press.format, self.canv.getPageNumber()
-        shift = format_.text_shift(page)
+        shift = 0.0 if self.wide else format_.text_shift(page)
         press.mark(self.canv, self.anchor, self.height + 10)
-        self.canv.addOutlineEntry(self.chapter.title, self.anchor, 0, closed=True)
+        self.canv.addOutlineEntry(plain(self.title.text), self.anchor, 0, closed=True)
         self.canv.addLiteral(f"q {fill(press.scheme.colour)} {shift:.2f} {self.height - 2.4:.2f} 34 2.4 re f Q")
         self.title.drawOn(self.canv, shift, 0)
-        if self.numbered:
+        if self.family:
             look = replace(press.looks.rule_id, size=9, leading=press.looks.chapter.leading)
-            line = press.lines((Run(self.chapter.key),), look, 100)
+            line = press.lines((Run(self.family),), look, 100)
             x = format_.text_width + format_.gap_width if page % 2 else format_.ids_width - line[0].width
             press.show(self.canv, line, look, Place(x, self.height - 9.5, 100))
 
@@ -73,10 +64,12 @@ class ChapterHead(Block):
 class SectionHead(Prose):
     """A heading inside a chapter; an entry of the outline below it."""
 
+    heading = True
+
     def __init__(self, press: Press, heading: Heading) -> None:
         """A section or a part of one."""
         look = press.looks.section if heading.level == 2 else press.looks.part
-        super().__init__(press, heading.text, look, anchor=f"line-{heading.line}")
+        super().__init__(press, heading.text, look, anchor=heading_anchor(heading))
         self.level = heading.level
         self.keepWithNext = 1
 
@@ -89,18 +82,24 @@ class SectionHead(Prose):
 
 @dataclass
 class Flow:
-    """Makes the flowables of chapters; remembers which rule or paragraph an index mark belongs to."""
+    """Makes the flowables of a chapter.
+
+    ``definitions``: words in bold are terms defined there. ``body`` is the look of running text
+    where it is not the book's own.
+    """
 
     press: Press
     material: Material
-    cell: Look | None = None
     definitions: bool = False
-    pending: list[str] = field(default_factory=list)
+    body: Look | None = None
+    glossary: bool = False
 
-    def chapter(self, chapter: Chapter, *, numbered: bool) -> Iterator[Block]:
-        """A chapter with its title."""
-        self.definitions = numbered
-        yield ChapterHead(self.press, chapter, chapter_anchor(self.material.book, chapter), numbered)
+    def chapter(self, chapter: Chapter, family: str = "") -> Iterator[Block]:
+        """A chapter with its title; ``family`` is that of its rules."""
+        self.glossary = chapter.key == "glossary"
+        yield ChapterHead(
+            self.press, chapter.title, chapter_anchor(self.material.book, chapter), family, wide=self.glossary
+        )
         yield from self.blocks(chapter.blocks)
 
     def blocks(self, blocks: Sequence[Source], indent: float = 0.0) -> Iterator[Block]:
@@ -111,7 +110,7 @@ class Flow:
                 case Heading():
                     yield InText(self.press, SectionHead(self.press, block))
                 case Paragraph():
-                    yield self.paragraph(block, marks, indent)
+                    yield self.paragraph(block, marks, indent, introduces=_introduces(blocks, number))
                 case Items():
                     yield from self.items(block, indent)
                 case Grid():
@@ -121,13 +120,19 @@ class Flow:
                 case Marks():
                     pass
 
-    def paragraph(self, block: Paragraph, marks: Sequence[str], indent: float = 0.0, bullet: str = "") -> InText:
-        """A paragraph; the terms it defines and those marked for it go to the index."""
+    def paragraph(
+        self, block: Paragraph, marks: Sequence[str], indent: float = 0.0, bullet: str = "", *, introduces: bool = False
+    ) -> InText:
+        """A paragraph; the terms it defines and those marked for it go to the index.
+
+        One that ``introduces`` a list or a table stays with it.
+        """
         terms = [*(defined(block.text) if self.definitions else ()), *marks]
         anchor = block.rule or (f"line-{block.line}" if terms else "")
-        prose = Prose(
-            self.press, block.text, self.press.looks.body, indent=indent, bullet=bullet, anchor=anchor, terms=terms
-        )
+        look = self.body or self.press.looks.body
+        prose = Prose(self.press, block.text, look, indent=indent, bullet=bullet, anchor=anchor, terms=terms)
+        if introduces:
+            prose.keepWithNext = 1
         return InText(self.press, prose, block.rule)
 
     def items(self, block: Items, indent: float) -> Iterator[Block]:
@@ -140,6 +145,8 @@ class Flow:
                     made = self.paragraph(piece, (), inner, bullet if at == 0 else "")
                     if number < len(block.items) - 1:
                         made.spaceAfter = 2.5
+                    # Neither the first item nor the last stands alone on its page.
+                    made.keepWithNext = number in {0, len(block.items) - 2} and len(item) == 1
                     yield made
                 else:
                     yield from self.blocks([piece], inner)
@@ -147,10 +154,13 @@ class Flow:
     def grid(self, grid: Grid) -> Block:
         """A table in the text, or across the whole width where that makes it much lower."""
         format_ = self.press.format
-        narrow, wide = (GridBlock(self.press, grid, cell=self.cell) for _ in range(2))
+        if self.glossary:
+            grid = replace(grid, rows=tuple((_strong(row[0]), *row[1:]) for row in grid.rows))
+        narrow, wide = GridBlock(self.press, grid), GridBlock(self.press, grid)
         _, deep = narrow.wrap(format_.text_width, 0)
         _, low = wide.wrap(format_.full_width, 0)
-        return wide if low < DEEP * deep else InText(self.press, narrow)
+        takes_all = self.glossary or len(grid.head) >= MANY_COLUMNS or low < DEEP * deep
+        return wide if takes_all else InText(self.press, narrow)
 
     def macro(self, block: Macro) -> Iterator[Block]:
         """What a macro stands for."""
@@ -161,7 +171,7 @@ class Flow:
                     yield example_box(press, material.scenarios[block.argument], material.cast, material.words)
             case "diagram":
                 if block.argument in DIAGRAMS:
-                    yield DIAGRAMS[block.argument](press, material.cast, material.words)
+                    yield DIAGRAMS[block.argument](press, material)
             case "energy_table":
                 yield InText(press, EnergyTable(press, material.words))
             case "factions":
@@ -188,9 +198,19 @@ class Flow:
         lang = self.press.lang
         heading = Heading(0, 3, (Run(switch.title.in_(lang)), Run("  "), Run(switch.name, "code")))
         head = Prose(self.press, heading.text, self.press.looks.part, anchor=f"switch-{switch.name}")
-        head.keepWithNext = 1
+        head.keepWithNext, head.heading = 1, True
         yield InText(self.press, head, _first_rule(switch))
         yield InText(self.press, Prose(self.press, worded(switch, lang), self.press.looks.body))
+
+
+def _introduces(blocks: Sequence[Source], at: int) -> bool:
+    """Whether a paragraph leads to a list or a table."""
+    following = next((block for block in blocks[at + 1 :] if not isinstance(block, Marks)), None)
+    return isinstance(following, Items | Grid)
+
+
+def _strong(text: Text) -> Text:
+    return tuple(replace(run, style="bold") for run in text)
 
 
 def _first_rule(switch: Switch) -> str:

@@ -105,7 +105,7 @@ class Pages:
         """Set blocks one after the other, on as many pages as they take."""
         waiting: deque[Any] = deque()
         for group in _groups(blocks):
-            if waiting and group[0].getKeepWithNext():
+            if waiting and group[0].heading:
                 self._flush(waiting)
             if isinstance(group[-1], Tinted) and group[-1].floats and (waiting or not self._fits(group)):
                 waiting.append(group.pop())
@@ -203,19 +203,21 @@ class Pages:
     def _fill(self, blocks: list[Any], count: int, width: float, room: float) -> tuple[list[list[Any]], list[Any]]:
         """As many blocks as fit in columns of a height, and the others."""
         columns: list[list[Any]] = [[]]
-        at = 0
+        at, height, after = 0, 0.0, 0.0
         while at < len(blocks):
             end = at
             while end < len(blocks) - 1 and blocks[end].getKeepWithNext():
                 end += 1
             group = blocks[at : end + 1]
-            if self._column_height([*columns[-1], *group], width) <= room or not columns[-1]:
-                columns[-1] += group
-                at = end + 1
-            elif len(columns) < count:
+            gap = max(after, float(group[0].getSpaceBefore())) if columns[-1] else 0.0
+            needed = self._column_height(group, width)
+            if columns[-1] and height + gap + needed > room:
+                if len(columns) == count:
+                    break
                 columns.append([])
-            else:
-                break
+                height, gap = 0.0, 0.0
+            columns[-1] += group
+            height, after, at = height + gap + needed, float(group[-1].getSpaceAfter()), end + 1
         return columns, blocks[at:]
 
     def _balanced(self, blocks: list[Any], count: int, width: float, room: float) -> list[list[Any]]:

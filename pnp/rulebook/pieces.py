@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from card_db.game import Game, Word
 from card_db.problems import Said
@@ -74,11 +75,19 @@ def rounded(x: float, y: float, width: float, height: float, radius: float) -> s
 
 
 def draw_shape(name: str, box: tuple[float, float, float, float], colour: Rgb, ground: Rgb = PAPER) -> str:
-    """Operators for a picture in one colour on a ground."""
+    """Operators for a picture in one colour on a ground; nothing when there is no such picture."""
+    left, low, right, top = box
+    ops = _shape(name, round(right - left, 2), round(top - low, 2), colour, ground)
+    return f"q 1 0 0 1 {left:.2f} {low:.2f} cm {ops} Q" if ops else ""
+
+
+@lru_cache(maxsize=512)
+def _shape(name: str, width: float, height: float, colour: Rgb, ground: Rgb) -> str:
     shape = find(name)
     if shape is None:
         return ""
-    return shape.to_pdf(box, {"ink": fill(colour), "paper": fill(ground), "tint": fill(mixed(colour, ground, 0.6))})
+    paints = {"ink": fill(colour), "paper": fill(ground), "tint": fill(mixed(colour, ground, 0.6))}
+    return shape.to_pdf((0, 0, width, height), paints)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,16 @@ from itertools import groupby
 from pnp.colours import INK, PAPER, Rgb, fill, mixed
 from pnp.drawing import Box
 from pnp.fonts import UNSEEN, DocumentFonts, Family, Font, FontSet
-from pnp.lines import Line, Setting, Style, length, set_at
+from pnp.lines import Filler, Line, Setting, Style, length
 from pnp.pdf import SheetCanvas
 from pnp.rulebook.formats import Format
 from pnp.rulebook.model import Run, Text
 from pnp.rulebook.source import RULE_ID
-from pnp.text import Paragraph, Span, Tokenizer
+from pnp.text import Span, Tokenizer
 from pnp.typeset import Place, Typesetter
 
+OPERATOR = re.compile(r" ([−+×=<>]) ")
+"""A sign between two things that a line should not part."""
 BARE_RULE = re.compile(rf"(?<![\w-]){RULE_ID}(?![\w-])")
 
 
@@ -40,7 +42,7 @@ class BookFamily(Family):
 class Look:
     """How a kind of text is set; sizes, leading and room above and below in points."""
 
-    family: Family
+    family: BookFamily
     size: float
     leading: float
     colour: Rgb = INK
@@ -74,6 +76,7 @@ class Looks:
     running: Look
     folio: Look
     entry: Look
+    contents: Look
     index: Look
     letter: Look
 
@@ -114,7 +117,8 @@ class Press:
 
     ``pages`` is where the pass before found every anchor; ``found`` is where this one does.
     ``terms`` collects index entries, a term and the anchor where it stands; ``index`` is what the
-    pass before collected.
+    pass before collected. Lines once broken are ``kept`` for the passes that follow; ``wide`` are words that no
+    line held. A ``quiet`` pass finds the pages and draws no words.
     """
 
     def __init__(self, format_: Format, lang: str, fonts: FontSet, scheme: Scheme, anchors: Collection[str]) -> None:
@@ -125,47 +129,44 @@ class Press:
         self.scheme = scheme
         self.anchors = anchors
         self.tokenizer = Tokenizer(lang)
+        self.quiet = False
+        self.kept: dict[tuple[Text, Look, float], list[SetLine]] = {}
+        self.wide: dict[str, None] = {}
         self.pages: dict[str, int] = {}
         self.found: dict[str, int] = {}
         self.terms: list[tuple[str, str]] = []
         self.index: Mapping[str, Sequence[str]] = {}
         self._typesetter: tuple[SheetCanvas, Typesetter] | None = None
 
-    @cached_property
-    def serif(self) -> BookFamily:
-        """Source Serif for running text, with sans for code and rule ids."""
-        family, sans = self.fonts.family("book"), self.fonts.family("body")
-        return BookFamily(family.regular, family.bold, family.italic, family.bold_italic, sans.regular, sans.regular)
-
-    @cached_property
-    def sans(self) -> BookFamily:
-        """Source Sans for tables, examples and labels."""
-        family = self.fonts.family("body")
-        label = self.fonts.font("label")
-        return BookFamily(family.regular, family.bold, family.italic, family.bold_italic, label, label)
+    def family(self, role: str) -> BookFamily:
+        """The styles of a role, with sans for code and rule ids."""
+        family, sans = self.fonts.family(role), self.fonts.family("body")
+        ref = self.fonts.font("label") if family.regular is sans.regular else sans.regular
+        return BookFamily(family.regular, family.bold, family.italic, family.bold_italic, sans.regular, ref)
 
     @cached_property
     def looks(self) -> Looks:
         """The kinds of text, sized for the page."""
         small = self.format.name == "a5"
-        title, label, number = (self.fonts.family(role) for role in ("title", "label", "number"))
+        serif, sans, title, label, number = map(self.family, ("book", "body", "title", "label", "number"))
         colour = self.scheme.colour
         return Looks(
-            body=Look(self.serif, 10, 14, after=5),
+            body=Look(serif, 10, 14, after=5),
             rule_id=Look(label, 7.5, 14, colour),
             chapter=Look(title, 20 if small else 26, 24 if small else 31, colour, hyphens=False),
             section=Look(title, 12.5, 17, before=13, after=4, hyphens=False),
             part=Look(label, 10, 14, before=8, after=2, hyphens=False),
-            cell=Look(self.sans, 8.75, 11.5),
+            cell=Look(sans, 8.75, 11.5),
             head=Look(label, 7.5, 10, self.scheme.grey, hyphens=False),
-            box=Look(self.sans, 8.75, 12),
+            box=Look(sans, 8.75, 12),
             box_title=Look(title, 10.5, 13, hyphens=False),
             label=Look(label, 7, 9, colour, tracking=0.08, hyphens=False),
-            small=Look(self.sans, 6.5, 7.4, hyphens=False),
+            small=Look(sans, 6.5, 7.4, hyphens=False),
             running=Look(label, 7.5, 10, self.scheme.grey, hyphens=False),
             folio=Look(number, 9, 10, hyphens=False),
-            entry=Look(self.serif, 10.5, 17, hyphens=False),
-            index=Look(self.sans, 8.5, 11.5),
+            entry=Look(serif, 10.5, 17 if small else 18.5, hyphens=False),
+            contents=Look(sans, 7.75, 10.5, self.scheme.grey, hyphens=False),
+            index=Look(sans, 8.5, 11.5),
             letter=Look(title, 11, 14, colour, before=8, after=2),
         )
 
@@ -177,7 +178,7 @@ class Press:
 
     def linked(self, text: Text) -> Iterator[Run]:
         """The runs, rule ids that stand bare made into links."""
-        for run in text:
+        for run in (replace(run, text=OPERATOR.sub("\u00a0\\1\u00a0", run.text)) for run in text):
             if run.link or run.style == "code":
                 yield replace(run, link=run.link.removeprefix("#"))
                 continue
@@ -191,21 +192,27 @@ class Press:
 
     def lines(self, text: Text, look: Look, width: float) -> list[SetLine]:
         """The text in lines of at most ``width`` points."""
+        key = (text, look, round(width, 2))
+        if key not in self.kept:
+            self.kept[key] = self._lines(text, look, width)
+        return self.kept[key]
+
+    def _lines(self, text: Text, look: Look, width: float) -> list[SetLine]:
         runs = [run for run in self.linked(text) if run.text]
-        spans = [Span(run.text, run.style) for run in runs]
-        paragraphs = [Paragraph(tokens) for tokens in self.tokenizer.paragraphs(spans, look.family)]
-        setting = set_at(paragraphs, look.style, look.size, width, self.lang)
         letters = [(letter, run.link) for run in runs for letter in run.text if not letter.isspace()]
         cursor = 0
         lines = []
-        for words, _ in setting.lines:
-            links, cursor = _links_in(words, look, letters, cursor)
-            lines.append(SetLine(words, _extent(words, look), links))
+        for tokens in self.tokenizer.paragraphs([Span(run.text, run.style) for run in runs], look.family):
+            filler = Filler(width / look.size * 1000, self.lang, hyphens=look.hyphens, tracking=look.tracking)
+            for words in filler.fill(tokens):
+                links, cursor = _links_in(words, look, letters, cursor)
+                lines.append(SetLine(words, _extent(words, look), links))
+            self.wide.update(dict.fromkeys(filler.wide))
         return lines
 
     def show(self, canvas: SheetCanvas, lines: Sequence[SetLine], look: Look, place: Place) -> None:
         """Draw lines; ``place.top`` is the top of the first line's leading."""
-        if not lines:
+        if not lines or self.quiet:
             return
         # The first baseline lies so that letters stand in the middle of their leading.
         cap = look.family.regular.cap_height * look.size

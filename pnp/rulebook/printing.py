@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
+from typing import Any
+
+from reportlab.pdfbase.pdfdoc import PDFDictionary
 
 from card_db.database import CardDatabase
 from card_db.game import Game
 from card_db.problems import InputError, Problem, Said
+from card_db.records import Card
 from card_db.scenarios import read_scenarios
+from card_db.wording import typographic
 from pnp.colours import Palette
 from pnp.fonts import FontSet, built_in
-from pnp.pdf import About, make_canvas, write_whole
+from pnp.pdf import About, SheetCanvas, make_canvas, write_whole
 from pnp.rulebook.checks import check_book
 from pnp.rulebook.contents import Entry, chapter_anchor, index_blocks, merged_terms
 from pnp.rulebook.cover import draw_cover
-from pnp.rulebook.flow import ChapterHead, Flow, Material
+from pnp.rulebook.flow import ChapterHead, Flow
 from pnp.rulebook.formats import FORMATS, Format
 from pnp.rulebook.house import read_switches
+from pnp.rulebook.material import Material
 from pnp.rulebook.model import Chapter, Run
 from pnp.rulebook.pages import Pages
 from pnp.rulebook.pieces import Cast
-from pnp.rulebook.press import Press, Scheme
+from pnp.rulebook.press import Look, Press, Scheme
 from pnp.rulebook.prose import Block, InText, Prose
 from pnp.rulebook.quick import quick_page
 from pnp.rulebook.source import Source, read_book
@@ -33,6 +39,12 @@ PASSES = 6
 """More passes than any book needs; the page numbers of a book stand after three."""
 BOOKLET = 4
 """Pages on a folded sheet."""
+LEAST_ROOM = 0.4
+"""A chapter begins on the page only if this part of it is free."""
+FIRST_TURN, SPREAD = "first-turn", 2
+"""The chapter that is set on facing pages of its own, and how many."""
+SPREAD_SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
+"""Sizes for its text, the largest that fits is taken; a small page takes more than two pages at the usual size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +66,7 @@ def read_material(
     that is wrong in the book, its examples and its house rules.
     """
     whole = database if database.house else CardDatabase.load(game.folder)
-    cards = {card.id: card for card in whole.records}
+    cards = {card.id: _printed(card, lang) for card in whole.records}
     switches, problems = read_switches(game.folder / "house_rules.toml", "house_rules.toml")
     cast = Cast.of(game, cards, lang, {switch.name: switch.title for switch in switches})
     source = Source(game.rulebook / f"{lang}.md", f"rulebook/{lang}.md", problems)
@@ -64,11 +76,16 @@ def read_material(
     names = {switch.name for switch in switches} or None
     scenarios, slips = read_scenarios(path, cards, rules=book.anchors, switches=names) if path.exists() else ((), ())
     source.problems += slips
-    material = Material(book, cast, words(lang), {scenario.id: scenario for scenario in scenarios}, switches)
+    material = Material(book, whole, cast, words(lang), {one.id: one for one in scenarios}, switches)
     check_book(source, material, fonts or built_in(), required)
     if source.problems:
         raise InputError(source.problems)
     return material
+
+
+def _printed(card: Card, lang: str) -> Card:
+    """A card with its name as it is printed."""
+    return replace(card, names={lang: typographic(card.name(lang), lang)})
 
 
 def print_rulebook(  # noqa: PLR0913 - a keyword for each thing a person may ask of a book
@@ -116,20 +133,26 @@ class _Printer:
         self.scheme = Scheme(Palette({}).rgb(book_colour(material.cast.game)))
         self.chapters: Sequence[Chapter] = [chapter for chapter in self.book.chapters if chapter.key != "quick"]
         self.quick = self.book.chapter("quick")
+        self._rules = tuple(self.book.rules.values())
 
     def print(self) -> tuple[bytes, int]:
-        """The bytes of the file and the number of pages."""
-        press, padding, pages, data = self._press(), 0, 0, b""
+        """The bytes of the file and the number of pages: quiet passes until nothing moves, then the real one."""
+        press, padding = self._press(), 0
         for _ in range(PASSES):
-            before = press
-            press = self._press()
-            press.pages, press.index = before.found, merged_terms(before.terms)
-            data, pages = self._pass(press, padding)
+            press, before = self._after(press), press
+            press.quiet = True
+            _, pages = self._pass(press, padding)
             wanted = -(pages - padding) % BOOKLET if self.booklet else 0
-            if press.found == press.pages and merged_terms(press.terms) == press.index and wanted == padding:
-                return data, pages
+            if (press.found, merged_terms(press.terms), padding) == (before.found, press.index, wanted):
+                return self._pass(self._after(press), padding)
             padding = wanted
         raise RuntimeError(f"the pages of {self.book.file} do not come to rest")
+
+    def _after(self, before: Press) -> Press:
+        """A pass that knows what the one before found."""
+        press = self._press()
+        press.pages, press.index, press.kept = before.found, merged_terms(before.terms), before.kept
+        return press
 
     def _press(self) -> Press:
         anchors = self.book.anchors | {chapter_anchor(self.book, chapter) for chapter in self.book.chapters}
@@ -148,6 +171,7 @@ class _Printer:
         self._last(pages, press, padding)
         count = canvas.getPageNumber() - 1
         canvas.showOutline()
+        _name_places(canvas, sorted(press.found.keys() & press.anchors))
         canvas.save()
         return file.getvalue(), count
 
@@ -160,7 +184,11 @@ class _Printer:
         pages.begin()
         title = self._title(press, self.material.words["contents"])
         entries = [
-            InText(press, Entry(press, chapter, chapter_anchor(self.book, chapter)), self._family(chapter))
+            InText(
+                press,
+                Entry(press, chapter, chapter_anchor(self.book, chapter), sections=self.format.name != "a5"),
+                self._family(chapter),
+            )
             for chapter in self.book.chapters
         ]
         pages.flow([title, *entries])
@@ -177,15 +205,39 @@ class _Printer:
         return chapter.key if any(rule.startswith(chapter.key + ".") for rule in self.book.rules) else ""
 
     def _chapter(self, pages: Pages, press: Press, chapter: Chapter) -> None:
-        if chapter.key == "first-turn":
-            pages.end()
-            if pages.number % 2:
-                pages.blank()
-        if pages.room < 0.4 * self.format.full_height or chapter.key in ("first-turn", "glossary"):
+        if chapter.key == FIRST_TURN:
+            self._spread(pages, press, chapter)
+            return
+        if pages.room < LEAST_ROOM * self.format.full_height or chapter.key == "glossary":
             pages.begin()
         pages.chapter = chapter.title
-        numbered = bool(self._family(chapter)) or chapter.key == "rulings"
-        pages.flow(Flow(press, self.material).chapter(chapter, numbered=numbered))
+        flow = Flow(press, self.material, definitions=any(rule.chapter == chapter.title for rule in self._rules))
+        pages.flow(flow.chapter(chapter, self._family(chapter)))
+
+    def _spread(self, pages: Pages, press: Press, chapter: Chapter) -> None:
+        """The first turn: two facing pages of its own, in the largest letters with which it fills no more."""
+        pages.end()
+        if pages.number % 2:
+            pages.blank()
+        body = next((look for look in self._bodies(press) if self._takes(press, chapter, look) <= SPREAD), None)
+        pages.chapter = chapter.title
+        pages.flow(Flow(press, self.material, body=body).chapter(chapter))
+        if body is not None:
+            pages.end()
+
+    @staticmethod
+    def _bodies(press: Press) -> Iterator[Look]:
+        for size in SPREAD_SIZES:
+            yield replace(press.looks.body, size=size, leading=size * 1.4, after=size * 0.55)
+
+    def _takes(self, press: Press, chapter: Chapter, body: Look) -> int:
+        """How many pages a chapter takes, found by setting it on paper that is thrown away."""
+        scratch = self._press()
+        scratch.kept = press.kept
+        canvas = make_canvas(BytesIO(), About("", self.book.lang))
+        pages = Pages(scratch, canvas, "")
+        pages.flow(Flow(scratch, self.material, body=body).chapter(chapter))
+        return pages.number
 
     def _index(self, pages: Pages, press: Press) -> None:
         """The index; nothing when no term was found."""
@@ -195,7 +247,7 @@ class _Printer:
         pages.begin()
         name = self.material.words["index"]
         pages.chapter = name
-        head = ChapterHead(press, Chapter(0, name, "index", ()), "index", numbered=False)
+        head = ChapterHead(press, name, "index", wide=True)
         head.keepWithNext = 0
         pages.flow([head])
         pages.columns(blocks, 2 if self.format.name == "a5" else 3, 18.0)
@@ -214,6 +266,13 @@ class _Printer:
         pages.begin()
         pages.flow([page])
         pages.end()
+
+
+def _name_places(canvas: SheetCanvas, anchors: Sequence[str]) -> None:
+    """Give rules, chapters and examples names that an address can end in: ``rulebook-a4.pdf#AD-10.9``."""
+    catalog: Any = canvas.pdf.Catalog  # type: ignore[attr-defined]  # missing in the stubs
+    places: Any = canvas._bookmarkReference  # type: ignore[attr-defined]  # the only door to a place
+    catalog.Dests = PDFDictionary({anchor: places(anchor) for anchor in anchors})
 
 
 def _too_long(file: str, chapter: Chapter) -> Problem:

@@ -22,6 +22,8 @@ class Block(Flowable):
     """A flowable of ours: its canvas is typed, its room above and below are attributes."""
 
     canv: SheetCanvas
+    heading = False
+    """Nothing that waits for the next page may be overtaken by a heading."""
 
     def __init__(self, press: Press, before: float = 0.0, after: float = 0.0) -> None:
         """``before`` and ``after`` in points."""
@@ -114,6 +116,7 @@ class InText(Block):
         self.inner = inner
         self.rule = rule
         self.keepWithNext = inner.getKeepWithNext()
+        self.heading = isinstance(inner, Block) and inner.heading
 
     def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803
         """As wide as the frame, as high as what is inside."""

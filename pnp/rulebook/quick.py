@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from pnp.colours import PAPER, fill
 from pnp.pdf import SheetCanvas
-from pnp.rulebook.flow import Flow, Material
+from pnp.rulebook.flow import Flow
+from pnp.rulebook.material import Material
 from pnp.rulebook.model import Block as Source
 from pnp.rulebook.model import Chapter, Grid, Heading, Run
 from pnp.rulebook.press import Look, Press
@@ -15,7 +16,7 @@ from pnp.rulebook.prose import Beside, Block, InText, Prose, Stack
 from pnp.rulebook.table import GridBlock
 from pnp.typeset import Place
 
-LARGEST, SMALLEST, STEP = 11.5, 7.0, 0.25
+LARGEST, SMALLEST, STEP = 13.0, 7.0, 0.25
 GUTTER = 22.0
 
 
@@ -60,7 +61,7 @@ def quick_page(canvas: SheetCanvas, press: Press, material: Material, chapter: C
 
 
 def _page(press: Press, material: Material, chapter: Chapter, size: float) -> Stack:
-    cell = Look(press.sans, size, size * 1.28)
+    cell = Look(press.family("body"), size, size * 1.3, hyphens=False)
     sections = [list(_section(press, material, blocks, cell)) for blocks in _sections(chapter.blocks)]
     inner: list[Block] = [Band(press, chapter, material.book.title)]
     while sections:
@@ -89,9 +90,7 @@ def _sections(blocks: Sequence[Source]) -> Iterator[list[Source]]:
 
 
 def _section(press: Press, material: Material, blocks: Sequence[Source], cell: Look) -> Iterator[Block]:
-    heading = Look(
-        press.fonts.family("title"), cell.size * 1.2, cell.size * 1.6, press.scheme.colour, before=7, after=1
-    )
+    heading = Look(press.family("title"), cell.size * 1.2, cell.size * 1.6, press.scheme.colour, before=7, after=1)
     flow = Flow(press, material)
     for block in blocks:
         match block:

@@ -20,6 +20,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from card_db.problems import InputError, Problem, Said, nearest
+from card_db.wording import typographic
 from pnp.rulebook.model import (
     Block,
     Book,
@@ -78,7 +79,7 @@ def read_book(source: Source, lang: str, title: str, names: Mapping[str, str]) -
     rendered = _render(source, text, names)
     lines = _line_map(text, rendered)
     tokens = MarkdownIt("commonmark").enable("table").parse(rendered)
-    blocks = tuple(_Parser(source, lines).blocks(tokens))
+    blocks = tuple(_Parser(lang, lines).blocks(tokens))
     chapters = tuple(_chapters(blocks, title))
     return Book(lang, title, source.file, chapters, _rules(source, chapters))
 
@@ -179,8 +180,8 @@ def _line_map(before: str, after: str) -> Sequence[int]:
 class _Parser:
     """Turns markdown-it's flat list of tokens into blocks."""
 
-    def __init__(self, source: Source, lines: Sequence[int]) -> None:
-        self.source = source
+    def __init__(self, lang: str, lines: Sequence[int]) -> None:
+        self.lang = lang
         self.lines = lines
 
     def line(self, token: Token) -> int:
@@ -278,8 +279,10 @@ class _Parser:
                 link = str(token.attrs.get("href", "")) if edge == "open" else ""
             elif not COMMENT.fullmatch(token.content or " "):
                 words = {"softbreak": " ", "hardbreak": "\n"}.get(token.type, token.content)
-                style = "code" if token.type == "code_inline" else STYLES[frozenset(styles)]
-                yield Run(words, style, link)
+                if token.type == "code_inline":
+                    yield Run(words, "code", link)
+                else:
+                    yield Run(typographic(words, self.lang), STYLES[frozenset(styles)], link)
 
 
 def _joined(runs: list[Run]) -> Iterator[Run]:

@@ -124,8 +124,8 @@ class GridBlock(Block):
 
 
 def _shares(level: float, wide: Sequence[float], least: Sequence[float]) -> list[float]:
-    """Widths at one level: long texts get more, but by far not in proportion, and nobody more than needed."""
-    return [min(max(level * (most / 100) ** 0.6, some), most) for most, some in zip(wide, least, strict=True)]
+    """Widths at one level: long texts get a little more, and nobody more than needed."""
+    return [min(max(level * (most / 100) ** 0.35, some), most) for most, some in zip(wide, least, strict=True)]
 
 
 def columns_of(texts: Sequence[Sequence[Text]]) -> Grid:
