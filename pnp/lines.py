@@ -16,7 +16,7 @@ from pnp.hyphenation import needs_hyphen, parts
 from pnp.text import FREE, SOFT, Paragraph, Token
 
 #: A line shorter than this part of the measure is worth a break after an article or a hyphen.
-SHORT_LINE = 0.82
+SHORT_LINE = 0.76
 
 #: A last line below this part of the measure is made longer, if that costs no line.
 LAST_LINE = 0.14

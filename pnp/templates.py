@@ -6,6 +6,7 @@ of a cell is put in as it is: what stands in a cell is never read as a template.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -37,6 +38,12 @@ def signed(number: object) -> str:
     return f"{number:+d}".replace("-", "−") if isinstance(number, int) and number else str(number)
 
 
+def find(text: object, pattern: str) -> str:
+    """What a pattern finds in a text: its first group, or all of it; nothing if it finds nothing."""
+    found = re.search(pattern, str(text))
+    return "" if found is None else (found.group(1) if found.re.groups else found.group())
+
+
 def dark(colour: object) -> bool:
     """Whether white reads better on a colour than black: ``faction.color is dark``."""
     return readable_on(Palette({}).rgb(str(colour))) == PAPER
@@ -53,6 +60,7 @@ def environment() -> ImmutableSandboxedEnvironment:
     )
     env.filters["roman"] = roman
     env.filters["signed"] = signed
+    env.filters["find"] = find
     env.tests["dark"] = dark
     return env
 
@@ -81,7 +89,7 @@ class Template:
         """The text for one card. Raises :class:`FaceTemplateError`."""
         try:
             return self._fill(row)
-        except (TemplateError, TypeError, ValueError, ArithmeticError, LookupError) as error:
+        except (TemplateError, TypeError, ValueError, ArithmeticError, LookupError, re.error) as error:
             raise FaceTemplateError(_reason(error)) from error
 
 
@@ -98,7 +106,7 @@ class Expression:
         try:
             found = self._evaluate(row)
             return bool(found) if isinstance(found, StrictUndefined) else found
-        except (TemplateError, TypeError, ValueError, ArithmeticError, LookupError) as error:
+        except (TemplateError, TypeError, ValueError, ArithmeticError, LookupError, re.error) as error:
             raise FaceTemplateError(_reason(error)) from error
 
 
