@@ -57,6 +57,7 @@ class _Loader:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.findings = Findings()
+        self.sound_effects: dict[tuple[str, str], Effect] = {}
 
     def loaded(self, encoding: str | None, delimiter: str | None) -> Loaded:
         tables = tuple(self._tables(encoding, delimiter))
@@ -210,13 +211,22 @@ class _Loader:
 
     def _effect(self, card: Card, profile: Profile, ids: tuple[str, ...], place: Problem) -> Effect:
         """The parsed effect of a card; what is wrong with it gets the place of its cell (EL-9.1, EL-9.3)."""
+        from card_db.effects.checks import unsaid
         from card_db.effects.parser import EffectError, parse
 
+        key = (place.cell, card.kind)
+        if key in self.sound_effects:
+            return self.sound_effects[key]
         try:
-            return parse(place.cell, profile, card.kind, cards=ids).effect
+            effect = parse(place.cell, profile, card.kind, cards=ids).effect
         except EffectError as fault:
             self.findings.add(_placed(fault.problems, place))
             return ()
+        missing = unsaid(effect, profile, card.kind)
+        self.findings.add(_placed(missing, place))
+        if not missing:
+            self.sound_effects[key] = effect
+        return effect
 
     # --- decks and rulings ----------------------------------------------------------------
 

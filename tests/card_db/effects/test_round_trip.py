@@ -13,7 +13,8 @@ from card_db.effects.printer import print_effect
 from tests.card_db.effects.games import GAMES, Cell, cards, cells, kinds, profile
 from tests.card_db.effects.strategies import effects
 
-KINDS = [(game, kind) for game in GAMES for kind in kinds(game)]
+KINDS = [(game, kind) for game in GAMES for kind in {profile(game).kind(kind): kind for kind in kinds(game)}.values()]
+"""Each kind of card that may have other clauses than the others."""
 
 
 def test_the_tables_hold_the_219_cells_of_both_games() -> None:
@@ -40,15 +41,29 @@ def test_the_side_table_says_where_each_clause_stands(cell: Cell) -> None:
     assert [cell.text[start:end] for start, end in parsed.spans] == [text for text in cell.text.split(" | ") if text]
 
 
-@pytest.mark.parametrize(("game", "kind"), KINDS)
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-@given(data=st.data())
-def test_any_tree_is_read_back_from_its_text_and_passes_the_checks(game: str, kind: str, data: st.DataObject) -> None:
+def read_back(game: str, kind: str, effect: n.Effect) -> None:
     words = profile(game)
-    effect: n.Effect = data.draw(effects(words, kind))
     text = print_effect(effect, words)
     assert parse(text, words, kind).effect == effect, text
     assert check(effect, words, kind) == (), text
+
+
+LARGE = [HealthCheck.too_slow, HealthCheck.data_too_large]
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+@settings(max_examples=25, deadline=None, suppress_health_check=LARGE)
+@given(data=st.data())
+def test_any_tree_is_read_back_from_its_text_and_passes_the_checks(game: str, kind: str, data: st.DataObject) -> None:
+    read_back(game, kind, data.draw(effects(profile(game), kind)))
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+@settings(max_examples=1500, deadline=None, suppress_health_check=LARGE)
+@given(data=st.data())
+def test_very_many_trees_are_read_back_from_their_text(game: str, kind: str, data: st.DataObject) -> None:
+    read_back(game, kind, data.draw(effects(profile(game), kind)))
 
 
 @pytest.mark.parametrize(
