@@ -187,10 +187,9 @@ def build(order: Order, *, progress: Progress) -> str:
     files stay as they were. Raises :class:`InputError` with all that is wrong.
     """
     with _room(order.out) as room:
-        job = Build(order, _loaded(order), progress, room)
-        job.run()
+        job = _run(order, progress, room)
         written = [replace(file, path=_moved(file.path, room, order.out)) for file in job.written]
-    return summary(order, job.database, written, tuple(job.notices), spoken())
+    return summary(job.order, job.database, written, tuple(job.notices), spoken())
 
 
 def proof(order: Order, *, dpi: int, progress: Progress) -> str:
@@ -198,8 +197,7 @@ def proof(order: Order, *, dpi: int, progress: Progress) -> str:
     import pypdfium2
 
     with _room(order.out) as room:
-        job = Build(order, _loaded(order), progress, room)
-        job.run()
+        job = _run(order, progress, room)
         pictures: list[Path] = []
         for file in job.written:
             document = pypdfium2.PdfDocument(file.path)
@@ -213,8 +211,13 @@ def proof(order: Order, *, dpi: int, progress: Progress) -> str:
     return "\n".join(lines + [f"  {path}" for path in moved])
 
 
-def _loaded(order: Order) -> CardDatabase:
-    return load(order.target, house=order.house, encoding=order.encoding, delimiter=order.delimiter)
+def _run(order: Order, progress: Progress, room: Path) -> Build:
+    database = load(order.target, house=order.house, encoding=order.encoding, delimiter=order.delimiter)
+    if not any(table.back for table in database.game.tables):
+        order = replace(order, backs=Backs.NONE)  # blank pages would only turn the paper for nothing
+    job = Build(order, database, progress, room)
+    job.run()
+    return job
 
 
 @contextmanager

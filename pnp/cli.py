@@ -17,7 +17,7 @@ from card_db.problems import InputError, Problem, Said
 from pnp.speech import say, spoken
 
 if TYPE_CHECKING:
-    from pnp.build import Order
+    from pnp.order import Order
 
 GAMES = ("ancient_duel", "retrovia", "kartomantik", "war_of_the_ring")
 PAPERS = ("a4", "letter", "a3")
@@ -303,6 +303,26 @@ def preflight(file: Path) -> None:
     "--scale-x", metavar="F", help=say("Scala orizzontale, ad esempio 1.004.", "Horizontal scale, for example 1.004.")
 )
 @click.option("--scale-y", metavar="F", help=say("Scala verticale.", "Vertical scale."))
+@click.option(
+    "--margin-left",
+    metavar="MM",
+    help=say("Bianco che la stampante lascia: sinistra.", "What the printer leaves white: left."),
+)
+@click.option(
+    "--margin-right",
+    metavar="MM",
+    help=say("Bianco che la stampante lascia: destra.", "What the printer leaves white: right."),
+)
+@click.option(
+    "--margin-top",
+    metavar="MM",
+    help=say("Bianco che la stampante lascia: sopra.", "What the printer leaves white: above."),
+)
+@click.option(
+    "--margin-bottom",
+    metavar="MM",
+    help=say("Bianco che la stampante lascia: sotto.", "What the printer leaves white: below."),
+)
 def calibrate(**values: Any) -> None:
     """Calibration sheet and printer profiles."""
     from pnp.build import calibrate as calibrate_

@@ -136,11 +136,11 @@ def _reach(host: str) -> Said | None:
     if host.endswith(".local"):
         return Said(
             "I nomi .local non si aprono su molti telefoni Android né sugli hotspot: lì scrivi nel companion "
-            "il codice stampato accanto al QR, o fotografalo da dentro. Per codici che si aprono ovunque e per "
-            "sempre pubblica il sito fatto da pnp site e ristampa con --url.",
+            "il codice stampato accanto al QR. Codici che si aprono ovunque portano a un tuo sito: "
+            "pnp build --url 'https://…/{id}'.",
             ".local names do not open on many Android phones nor on hotspots: there, type the id printed beside "
-            "the code into the companion, or photograph it from inside. For codes that open anywhere and for good, "
-            "publish the site made by pnp site and print again with --url.",
+            "the code into the companion. Codes that open anywhere lead to a site of your own: "
+            "pnp build --url 'https://…/{id}'.",
         )
     try:
         number_ = ip_address(host)

@@ -12,8 +12,8 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.bench import task
@@ -43,11 +43,12 @@ class Figure:
 
     def best(self, other: Figure) -> Figure:
         """The least of two rounds, figure by figure."""
-        least = (min(mine, yours) for mine, yours in zip(self._measures(), other._measures(), strict=True))
-        return Figure(self.tool, self.count, *least, self.size)
-
-    def _measures(self) -> tuple[float, float, float]:
-        return self.wall, self.cpu, self.memory
+        return replace(
+            self,
+            wall=min(self.wall, other.wall),
+            cpu=min(self.cpu, other.cpu),
+            memory=min(self.memory, other.memory),
+        )
 
 
 def bench(counts: Sequence[int], rounds: int) -> Iterator[str]:
@@ -155,20 +156,32 @@ def _ratios(best: dict[tuple[str, int], Figure], few: int, many: int) -> Iterato
         ratio = slopes["altavolo"] / slope
         yield f"{tool:<22}{slope * 1000:>8.3f} ms cpu for a further card; ours is {ratio:.2f} of it"
     base, top = best["altavolo", task.PER_PAGE].memory, best["altavolo", many].memory
-    yield f"altavolo               {top - base:>8.0f} MB above what {task.PER_PAGE} cards take ({base:.0f} MB), at {many} cards"
+    yield f"altavolo: {top - base:.0f} MB above the {base:.0f} MB that {task.PER_PAGE} cards take, at {many} cards"
 
 
 def _encoding(count: int) -> Iterator[str]:
-    """QR encoding on its own lines: ours and segno with its mask chosen, for the same addresses."""
+    """QR encoding on its own lines: ours, and qrcode and segno with their masks chosen, for the same addresses."""
+    import qrcode
     import segno
 
-    from pnp.qr import encode
+    from pnp.qr import QrEncoder
 
     urls = [card.url for card in task.cards(count)]
-    encode(urls[0])
-    for name, make in (("ours", encode), ("segno", lambda url: segno.make_qr(url, error="q", boost_error=False))):
+    ours = QrEncoder()
+    ours.encode(urls[0])
+
+    def with_qrcode(url: str) -> None:
+        code = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_Q, border=0)
+        code.add_data(url)
+        code.make()
+
+    makers: dict[str, Callable[[str], object]] = {
+        "ours": ours.encode,
+        "qrcode": with_qrcode,
+        "segno": lambda url: segno.make_qr(url, error="q", boost_error=False),
+    }
+    for name, make in makers.items():
         start = time.process_time()
         for url in urls:
             make(url)
-        took = (time.process_time() - start) / count
-        yield f"QR encoding, {name:<9}{took * 1000:>8.3f} ms a code"
+        yield f"QR encoding, {name:<9}{(time.process_time() - start) / count * 1000:>8.3f} ms a code"

@@ -9,10 +9,10 @@ lower left. Imports the standard library only: peers are measured without our im
 from __future__ import annotations
 
 import json
-import os
 import random
 import sys
 import time
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -123,10 +123,10 @@ def marks() -> list[tuple[float, float, float, float]]:
 Runs = list[tuple[int, int, int]]
 
 
-def runs(matrix: object) -> Runs:
+def runs(matrix: Iterable[Sequence[int]]) -> Runs:
     """Dark runs of a QR matrix as (row, column, length)."""
     found: Runs = []
-    for y, row in enumerate(matrix):  # type: ignore[call-overload]  # whatever the encoder's rows are
+    for y, row in enumerate(matrix):
         x = 0
         while x < len(row):
             start = x
@@ -158,4 +158,6 @@ class Task:
 
     def done(self) -> None:
         """Says how long drawing and saving took, imports and data left out."""
-        sys.stdout.write(json.dumps({"seconds": time.perf_counter() - self._start, "bytes": os.stat(self.out).st_size}))
+        sys.stdout.write(
+            json.dumps({"seconds": time.perf_counter() - self._start, "bytes": Path(self.out).stat().st_size})
+        )
