@@ -1,8 +1,8 @@
 """Which letters the bytes of a text file stand for, and why we think so.
 
 UTF-8 and UTF-16 can be recognised for certain. The three old 8-bit encodings an Italian
-spreadsheet writes (Windows, old Mac, DOS) cannot: charset-normalizer says which are possible,
-and of these the one is taken whose accents and quotation marks stand where words have them.
+spreadsheet writes (Windows, old Mac, DOS) cannot: the one is taken whose accents and quotation
+marks stand where words have them, and of equally good ones what charset-normalizer finds likely.
 """
 
 from __future__ import annotations
@@ -139,17 +139,18 @@ def _foreign_bytes(data: bytes, file: str) -> list[Problem]:
 
 
 def _guess(data: bytes) -> Decoded:
-    possible = {name: data.decode(name) for name in _possible(data)}
-    name = max(possible, key=lambda candidate: (plausibility(possible[candidate]), -OLD_ENCODINGS.index(candidate)))
+    possible = {name: data.decode(name) for name in OLD_ENCODINGS if _fits(data, name)}
+    likely = _likely(data)
+    name = max(possible, key=lambda one: (plausibility(possible[one]), one in likely, -OLD_ENCODINGS.index(one)))
     return Decoded(possible[name], name, (_assumed(possible[name], NAMES[name]),))
 
 
-def _possible(data: bytes) -> list[str]:
+def _likely(data: bytes) -> set[str]:
+    """What charset-normalizer takes for possible, by the whole text; it is at a loss with few accents."""
     from charset_normalizer import from_bytes
 
-    matches = from_bytes(data, cp_isolation=list(OLD_ENCODINGS), threshold=0.5, preemptive_behaviour=False)
-    found = [name for name in OLD_ENCODINGS if any(name in match.could_be_from_charset for match in matches)]
-    return found or [name for name in OLD_ENCODINGS if _fits(data, name)]
+    matches = from_bytes(data, cp_isolation=list(OLD_ENCODINGS), preemptive_behaviour=False)
+    return {name for match in matches for name in match.could_be_from_charset}
 
 
 def _fits(data: bytes, name: str) -> bool:

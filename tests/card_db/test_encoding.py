@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from card_db.encoding import OLD_ENCODINGS, decode, first_accented_word, plausibility
@@ -96,6 +96,7 @@ def test_the_evidence_is_a_whole_word() -> None:
     assert first_accented_word("id,nome") == ""
 
 
+@example(["è", "è", "è", "è"])
 @given(st.lists(st.sampled_from(["perché", "città", "è", "più", "così", "virtù", "già", "L'unità"]), min_size=1))
 def test_any_italian_sentence_survives_windows_text(words: list[str]) -> None:
     text = "id;nome\nA-1;" + " ".join(words) + "\n"
