@@ -78,7 +78,8 @@ def _ordered(plain: Plain) -> str:
 
 @cache
 def _field_names(cls: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(cls))
+    """What is stored; a field that the class works out from the others (``init=False``) is not."""
+    return tuple(field.name for field in fields(cls) if field.init)
 
 
 @cache
@@ -94,7 +95,7 @@ def _reader(annotation: Any) -> Reader:
 def _plain_class(cls: Any) -> Reader:
     if cls is type(None):
         return _exactly(None)
-    if is_dataclass(cls):
+    if _is_record(cls):
         return _dataclass(cls)
     if issubclass(cls, Enum):
         return _enum(cls)
@@ -179,8 +180,8 @@ def _mapping(argument: Any) -> Reader:
 
 def _union(arguments: tuple[Any, ...]) -> Reader:
     readers: dict[Any, Reader] = {argument: _reader(argument) for argument in arguments}
-    classes = {_class_name(cls): reader for cls, reader in readers.items() if is_dataclass(cls)}
-    others = [reader for cls, reader in readers.items() if not is_dataclass(cls)]
+    classes = {cls.__name__: reader for cls, reader in readers.items() if _is_record(cls)}
+    others = [reader for cls, reader in readers.items() if not _is_record(cls)]
 
     def read(plain: Plain, path: str) -> Any:
         if isinstance(plain, dict) and classes:
@@ -197,8 +198,8 @@ def _union(arguments: tuple[Any, ...]) -> Reader:
     return read
 
 
-def _class_name(cls: type) -> str:
-    return cls.__name__
+def _is_record(cls: object) -> bool:
+    return isinstance(cls, type) and is_dataclass(cls)
 
 
 def _dataclass(cls: Any) -> Reader:
