@@ -78,6 +78,8 @@ class SheetCanvas(Canvas):
 
     _doc: PDFDocument
     _formsinuse: list[str]
+    _trimBox: Box | None  # noqa: N815 - ReportLab's name
+    _pagesize: tuple[float, float]
     _addAnnotation: Callable[[PDFObject], None]  # noqa: N815 - ReportLab's name
 
     @property
@@ -113,7 +115,12 @@ class SheetCanvas(Canvas):
         self._addAnnotation(_UrlLink(box, url))
 
     def showPage(self) -> None:  # noqa: N802 - ReportLab's name
-        """End the page, and pack its operators now: a thousand pages of text are not kept in memory."""
+        """End the page; one that names no trim is cut nowhere.
+
+        Its operators are packed now: a thousand pages of text are not kept in memory.
+        """
+        if self._trimBox is None:
+            self.setTrimBox((0, 0, *self._pagesize))
         super().showPage()
         pages: PDFPages = self.pdf.Pages  # type: ignore[attr-defined]  # missing in the stubs
         page = pages[-1]
