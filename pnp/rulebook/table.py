@@ -18,6 +18,8 @@ GUTTER = 12.0
 """Between two columns, in points."""
 PAD = 3.0
 """Above and below the words of a row, in points."""
+WHOLE = 8
+"""A table of so few rows is read at one glance and never parted."""
 WIDEST = 1e6
 
 
@@ -91,6 +93,8 @@ class GridBlock(Block):
         """Between rows: at least two on either side, the head again on top of the second part."""
         self.wrap(availWidth, availHeight)
         first = 1 if self.has_head else 0
+        if len(self.rows) - first <= WHOLE:
+            return []
         room, count = availHeight, 0
         for height in self.heights:
             room -= height
