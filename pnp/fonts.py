@@ -53,10 +53,10 @@ class Font:
 
     ``name`` is the name under which ReportLab knows it (``canvas.setFont(font.name, 10)``).
     Heights are fractions of the size: ``font.cap_height * 10`` is the height of a capital in
-    10 pt, in points.
+    10 pt, in points. ``space`` is the width of a space in thousandths of the size.
     """
 
-    __slots__ = ("_spaced", "_units", "cap_height", "descent", "name", "path", "ttf", "x_height")
+    __slots__ = ("_units", "cap_height", "descent", "name", "path", "space", "ttf", "x_height")
 
     def __init__(self, path: Path, name: str, ttf: TTFont) -> None:
         """A font that ReportLab has read; use :func:`load_font`."""
@@ -68,6 +68,7 @@ class Font:
         self.cap_height = cap_height / 1000
         self.descent = -float(ttf.face.descent) / 1000
         self._units: dict[str, float] = {}
+        self.space = self.units(" ")
 
     def __repr__(self) -> str:
         """The name alone."""
@@ -276,6 +277,7 @@ class DocumentFonts:
         """The codes of the document ``pdf`` (``canvas._doc``, ``FormBook.pdf``)."""
         self._pdf = pdf
         self._words: dict[str, dict[str, str]] = {}
+        self._codes: dict[str, dict[str, str]] = {}
         self.missing: list[tuple[Font, tuple[str, ...]]] = []
         """Characters that were to be drawn and that their font does not have; whoever reports them clears it."""
 
@@ -288,18 +290,27 @@ class DocumentFonts:
 
         Join such words with spaces and pass them to :meth:`show`.
         """
-        seen = "".join(_AS_SPACE.get(c, c) for c in word if c not in UNSEEN)
-        runs = font.ttf.splitString(seen, self._pdf)
-        found = "".join(
-            _escaped(codes) if subset == 0 else f"{_SWITCH}{subset}{_SWITCHED}{_escaped(codes)}{_SWITCH}0{_SWITCHED}"
-            for subset, codes in runs
-        )
-        missing = font.missing(word)
-        if missing:
-            self.missing.append((font, missing))
-        else:
-            self.words(font)[word] = found
+        codes = self._codes.setdefault(font.name, {})
+        try:
+            found = "".join([codes[character] for character in word])
+        except KeyError:
+            missing = font.missing(word)
+            if missing:
+                self.missing.append((font, missing))
+                return self.encode(font, "".join(c for c in word if c not in missing))
+            for character in word:
+                codes.setdefault(character, self._code(font, character))
+            found = "".join([codes[character] for character in word])
+        self.words(font)[word] = found
         return found
+
+    def _code(self, font: Font, character: str) -> str:
+        """The code ReportLab gives a character of a font in this document."""
+        if character in UNSEEN:
+            return ""
+        (run,) = font.ttf.splitString(_AS_SPACE.get(character, character), self._pdf)
+        subset, code = run
+        return _escaped(code) if subset == 0 else f"{_SWITCH}{subset}{_SWITCHED}{_escaped(code)}{_SWITCH}0{_SWITCHED}"
 
     def select(self, font: Font, size: float) -> str:
         """The operator that makes a font current."""

@@ -83,7 +83,12 @@ class Setting:
 
 def length(line: Line) -> float:
     """The length of a line in thousandths of the size, without tracking."""
-    return sum(token.units + (token.font.units(" ") if token.space and at else 0.0) for at, token in enumerate(line))
+    if not line:
+        return 0.0
+    return (
+        sum([token.units + token.font.space if token.space else token.units for token in line])
+        - line[0].space * line[0].font.space
+    )
 
 
 class Filler:
@@ -102,13 +107,13 @@ class Filler:
 
     def fill(self, tokens: Sequence[Token]) -> list[list[Token]]:
         """The lines of one paragraph; words wider than a line are noted in ``wide``."""
-        at, count = 0, len(tokens)
-        while at < count:
-            end = at + 1
-            while end < count and tokens[end].glue:
-                end += 1
-            self._take(list(tokens[at:end]))
-            at = end
+        group: list[Token] = []
+        for token in tokens:
+            if group and not token.glue:
+                self._take(group)
+                group = []
+            group.append(token)
+        self._take(group)
         self._end()
         return self.lines
 
@@ -135,7 +140,7 @@ class Filler:
         reached, begun = self._length, bool(self._line)
         for token in group:
             spaced = token.space and begun
-            reached += token.units + (token.font.units(" ") if spaced else 0.0)
+            reached += token.units + token.font.space if spaced else token.units
             if self._tracking:
                 reached += self._tracking * (len(token.text) + spaced)
             begun = True

@@ -87,6 +87,7 @@ class _BoxState:
     text: BoxText | None
     keeps: bool
     fixed: bool
+    paints: bool
     kept: dict[tuple[Any, ...], _Kept] = field(default_factory=dict)
 
 
@@ -136,7 +137,15 @@ class PreparedFace:
         text = BoxText(ready, style_of(ready, fonts), tokenizer) if ready.text else None
         keeps = not (ready.qr or ready.grows or ready.picture is not None or "columns" in variables)
         names = tuple(sorted(variables - box_paint.CONSTANT))
-        return _BoxState(ready, self.face.stack_of(box.name), names, text, keeps, fixed=self._fixed(box))
+        return _BoxState(
+            box=ready,
+            stack=self.face.stack_of(box.name),
+            variables=names,
+            text=text,
+            keeps=keeps,
+            fixed=self._fixed(box),
+            paints=not (ready.fill is ready.stroke is ready.shape is ready.picture is None),
+        )
 
     def _fixed(self, box: Box) -> bool:
         """Whether a box stands in the same place on every card: neither it nor what it is in stands in a stack."""
@@ -275,7 +284,7 @@ class PreparedFace:
         self, state: _BoxState, rect: Rect, setting: Setting | None, side: _Side
     ) -> tuple[Painted, Setting | None]:
         box, corners = state.box, rect.in_points()
-        parts = [self._painter.paint(box, corners, side.row, side.ground)]
+        parts = [self._painter.paint(box, corners, side.row, side.ground)] if state.paints else []
         if box.picture is not None:
             self._note_picture(box, corners, side)
         if box.qr:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.fonts import Family, Font
@@ -138,12 +139,7 @@ class Tokenizer:
 
     def _glue(self, tokens: list[Token]) -> int:
         """How firmly the next word clings to what stands before it."""
-        if not tokens:
-            return FREE
-        before = tokens[-1].text
-        if _NUMBER.fullmatch(before):
-            return HARD
-        return SOFT if before.lower().lstrip("(«“") in _CLINGING.get(self.lang, ()) else FREE
+        return _glue_after(tokens[-1].text, self.lang) if tokens else FREE
 
     def _word(self, word: str, font: Font, glue: int, space: bool, icons: re.Pattern[str]) -> Iterator[Token]:
         """A word as one token, or as pieces where an icon stands for part of it."""
@@ -160,6 +156,13 @@ class Tokenizer:
         if at < len(word):
             rest = word[at:] if at else word
             yield Token(rest, font, font.units(rest), glue, space)
+
+
+@lru_cache(maxsize=16384)
+def _glue_after(word: str, lang: str) -> int:
+    if _NUMBER.fullmatch(word):
+        return HARD
+    return SOFT if word.lower().lstrip("(«“") in _CLINGING.get(lang, ()) else FREE
 
 
 def _any_of(phrases: Sequence[str]) -> re.Pattern[str] | None:

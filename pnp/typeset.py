@@ -51,11 +51,29 @@ class Typesetter:
         written = _Written([], [], [], [])
         for number, (line, gap) in enumerate(setting.lines):
             y -= (setting.leading if number else 0.0) + gap
-            x = place.indent(_extent(line, setting.size, tracking))
+            x = place.x if place.align == "left" else place.indent(_extent(line, setting.size, tracking))
             written.texts.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm")
-            self._line(line, setting.size, tracking, (x, y), written)
+            if all(token.icon is None for token in line):
+                self._words(line, setting.size, written.texts)
+            else:
+                self._line(line, setting.size, tracking, (x, y), written)
         begin, end = (f"BT {tracking:.3f} Tc", "0 Tc ET") if tracking else ("BT", "ET")
         return "\n".join([begin, *written.texts, end, *written.icons]), tuple(dict.fromkeys(written.forms))
+
+    def _words(self, line: Line, size: float, texts: list[str]) -> None:
+        """A line of words alone."""
+        font, words = line[0].font, self._fonts.words(line[0].font)
+        texts.append(self._fonts.select(font, size))
+        run: list[str] = []
+        for token in line:
+            if token.font is not font:
+                texts.append(self._fonts.show(font, size, "".join(run)))
+                run, font, words = [], token.font, self._fonts.words(token.font)
+                texts.append(self._fonts.select(font, size))
+            if token.space and token is not line[0]:
+                run.append(" ")
+            run.append(words.get(token.text) or self._fonts.encode(font, token.text))
+        texts.append(self._fonts.show(font, size, "".join(run)))
 
     def _line(self, line: Line, size: float, tracking: float, start: tuple[float, float], written: _Written) -> None:
         x, y = start
@@ -67,7 +85,7 @@ class Typesetter:
                 written.texts.append(self._fonts.select(font, size))
             if token.space and at:
                 written.run.append(" ")
-                x += font.units(" ") * size / 1000 + tracking
+                x += font.space * size / 1000 + tracking
             if token.icon is None:
                 words = self._fonts.words(font)
                 written.run.append(words.get(token.text) or self._fonts.encode(font, token.text))
