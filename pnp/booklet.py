@@ -82,6 +82,7 @@ def _as_form(page: pikepdf.Page) -> pikepdf.Object:
 def _add_spread(sheets: pikepdf.Pdf, pages: Sequence[pikepdf.Object], spread: Spread, paper: Size) -> None:
     width, height = paper.turned.in_points()
     page = sheets.add_blank_page(page_size=(width, height))
+    page.trimbox = page.mediabox
     ops = []
     for number_, is_left in ((spread.left, True), (spread.right, False)):
         if number_ is None:

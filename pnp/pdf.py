@@ -301,6 +301,7 @@ def write_whole(path: Path, data: bytes) -> None:
     place = path.resolve()
     draft = place.with_name(f".{place.name}.{os.getpid()}.part")
     try:
+        place.parent.mkdir(parents=True, exist_ok=True)
         try:
             draft.write_bytes(data)
             draft.replace(place)
