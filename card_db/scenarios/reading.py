@@ -67,13 +67,15 @@ def load_scenarios(
     *,
     rules: Collection[str] | None = None,
     switches: Collection[str] | None = None,
+    shown: str = "",
 ) -> tuple[Scenario, ...]:
     """The scenarios of a file, in its order.
 
     ``rules`` are the ids that may be cited and ``switches`` the house rules that may be named;
-    left out, they are not checked. Raises :class:`InputError` with every problem of the file.
+    left out, they are not checked. ``shown`` is what messages call the file.
+    Raises :class:`InputError` with every problem of the file.
     """
-    scenarios, problems = read_scenarios(path, cards, rules=rules, switches=switches)
+    scenarios, problems = read_scenarios(path, cards, rules=rules, switches=switches, shown=shown)
     if problems:
         raise InputError(problems)
     return scenarios
@@ -85,10 +87,11 @@ def read_scenarios(
     *,
     rules: Collection[str] | None = None,
     switches: Collection[str] | None = None,
+    shown: str = "",
 ) -> tuple[tuple[Scenario, ...], tuple[Problem, ...]]:
     """As :func:`load_scenarios`, with the sound scenarios and the problems side by side."""
     try:
-        document = open_document(path, path.name)
+        document = open_document(path, shown or path.name)
     except InputError as error:
         return (), error.problems
     scenarios = tuple(_Reader(document, Known(cards, rules), switches).scenarios())

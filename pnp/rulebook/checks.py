@@ -100,7 +100,7 @@ def _words_of(scenario: Scenario, lang: str) -> Iterator[str]:
 def _check_switches(source: Source, material: Material, fonts: FontSet) -> None:
     lang = material.book.lang
     for switch in material.switches:
-        inside = Source(source.path, "house_rules.toml", source.problems)
+        inside = Source(source.path, switch.file, source.problems)
         for text in (switch.title.in_(lang), switch.text.in_(lang)):
             _check_letters(inside, fonts, switch.line, text)
         _check_rules(inside, material.book, switch.line, f"{switch.text.in_(lang)} {switch.ruling}")

@@ -70,7 +70,7 @@ class Format:
 
 FORMATS = {
     "a4": Format(
-        "a4", Size(mm(210), mm(297)), inner=mm(25), outer=mm(24), top=mm(27), bottom=mm(27), measure=mm(114), gap=mm(6)
+        "a4", Size(mm(210), mm(297)), inner=mm(25), outer=mm(24), top=mm(27), bottom=mm(27), measure=mm(106), gap=mm(6)
     ),
     "letter": Format(
         "letter",
@@ -79,7 +79,7 @@ FORMATS = {
         outer=mm(26),
         top=mm(25),
         bottom=mm(25),
-        measure=mm(114),
+        measure=mm(106),
         gap=mm(6),
     ),
     "a5": Format(

@@ -39,7 +39,8 @@ class Switch:
     built: bool
     title: Said
     text: Said
-    line: int
+    file: str = ""
+    line: int = 0
 
 
 def read_switches(path: Path, file: str) -> tuple[tuple[Switch, ...], list[Problem]]:
@@ -64,6 +65,7 @@ def _switch(section: Section) -> Switch:
         section.flag("built") is not False,
         Said(title.get("it", ""), title.get("en", "")),
         Said(text.get("it", ""), text.get("en", "")),
+        section.document.file,
         section.document.lines.get(section.path, 0),
     )
     section.close()

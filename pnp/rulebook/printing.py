@@ -14,7 +14,7 @@ from card_db.database import CardDatabase
 from card_db.game import Game
 from card_db.problems import InputError, Problem, Said
 from card_db.records import Card
-from card_db.scenarios import read_scenarios
+from card_db.scenarios import Scenario, read_scenarios
 from card_db.wording import typographic
 from pnp.colours import Palette
 from pnp.fonts import FontSet, built_in
@@ -35,6 +35,7 @@ from pnp.rulebook.quick import quick_page
 from pnp.rulebook.source import Source, read_book
 from pnp.rulebook.words import words
 
+HOUSE_RULES, EXAMPLES = "house_rules.toml", "rulebook/examples.toml"
 PASSES = 6
 """More passes than any book needs; the page numbers of a book stand after three."""
 BOOKLET = 4
@@ -67,15 +68,17 @@ def read_material(
     """
     whole = database if database.house else CardDatabase.load(game.folder)
     cards = {card.id: _printed(card, lang) for card in whole.records}
-    switches, problems = read_switches(game.folder / "house_rules.toml", "house_rules.toml")
+    switches, problems = read_switches(game.folder / HOUSE_RULES, game.shown(HOUSE_RULES))
     cast = Cast.of(game, cards, lang, {switch.name: switch.title for switch in switches})
-    source = Source(game.rulebook / f"{lang}.md", f"rulebook/{lang}.md", problems)
+    source = Source(game.rulebook / f"{lang}.md", game.shown(f"rulebook/{lang}.md"), problems)
     title = game.title.get(lang) or game.id
     book = read_book(source, lang, title, {id_: card.name(lang) for id_, card in cards.items()})
-    path = game.rulebook / "examples.toml"
     names = {switch.name for switch in switches} or None
-    scenarios, slips = read_scenarios(path, cards, rules=book.anchors, switches=names) if path.exists() else ((), ())
-    source.problems += slips
+    scenarios: tuple[Scenario, ...] = ()
+    if (game.folder / EXAMPLES).exists():
+        path, shown = game.folder / EXAMPLES, game.shown(EXAMPLES)
+        scenarios, slips = read_scenarios(path, cards, rules=book.anchors, switches=names, shown=shown)
+        source.problems += slips
     material = Material(book, whole, cast, words(lang), {one.id: one for one in scenarios}, switches)
     check_book(source, material, fonts or built_in(), required)
     if source.problems:

@@ -44,6 +44,7 @@ OPENS_RULE = re.compile(rf"\(({RULE_ID})\)\s*")
 INDEX = re.compile(r"<!--\s*index:(.*?)-->", re.DOTALL)
 MACRO = re.compile(r"<!--@(\w+) ?([^>]*?)-->")
 COMMENT = re.compile(r"\s*<!--.*?-->\s*", re.DOTALL)
+BREAKS = {"softbreak": " ", "hardbreak": "\n"}
 STYLES = {
     frozenset[str](): "regular",
     frozenset({"strong"}): "bold",
@@ -277,8 +278,8 @@ class _Parser:
                 styles ^= {kind}
             elif kind == "link":
                 link = str(token.attrs.get("href", "")) if edge == "open" else ""
-            elif not COMMENT.fullmatch(token.content or " "):
-                words = {"softbreak": " ", "hardbreak": "\n"}.get(token.type, token.content)
+            elif (token.content or token.type in BREAKS) and not COMMENT.fullmatch(token.content):
+                words = BREAKS.get(token.type, token.content)
                 if token.type == "code_inline":
                     yield Run(words, "code", link)
                 else:
