@@ -12,10 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Generic
 
 from card_db.problems import Said
-from engines.codec import encode
+from engines.codec import KIND, encode
 from engines.errors import (
     EngineError,
-    GameOverError,
     MatchError,
     OtherGameError,
     OtherRulesError,
@@ -24,7 +23,7 @@ from engines.errors import (
     TruncatedRecordError,
     WrongPlayerError,
 )
-from engines.protocol import Action, Config, Event, Game, Outcome, Player, State, Step, Termination
+from engines.protocol import Action, Config, Event, Game, Outcome, Player, State, Step, Termination, game_over
 
 RESIGN: Final = "resign"
 OFFER_DRAW: Final = "offer-draw"
@@ -186,7 +185,7 @@ class Match(Generic[State, Action, Config]):
         record = {
             "game": self.game.id,
             "rules_version": self.game.rules_version,
-            "config": encode(self.config),
+            "config": {name: value for name, value in encode(self.config).items() if name != KIND},
             "position": self.position,
             "actions": [entry.text for entry in self._entries],
             "result": result_text(self.game, self.outcome),
@@ -211,8 +210,7 @@ class Match(Generic[State, Action, Config]):
 
     @classmethod
     def _begun(cls, game: Game[State, Action, Config], record: Mapping[str, Any]) -> Match[State, Action, Config]:
-        values = {name: value for name, value in record["config"].items() if name != "is"}
-        return cls(game, game.configure(values), record["position"])
+        return cls(game, game.configure(record["config"]), record["position"])
 
     def _play(self, number: int, text: str) -> None:
         """Play one entry of a record, or say which one it was that could not be played."""
@@ -248,10 +246,7 @@ class Match(Generic[State, Action, Config]):
 
     def _goes_on(self) -> None:
         if self.outcome:
-            why = self.outcome.termination
-            raise GameOverError(
-                Said(f"La partita è finita. {why.said.it}", f"The game is over. {why.said.en}"), rule=why.rule
-            )
+            raise game_over(self.outcome)
 
     def _may_act(self, player: Player | None) -> None:
         if player is None or player in self.acting_players():

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from card_db.problems import Said
-from engines.errors import Flaw
+from engines.errors import Flaw, GameOverError
+from engines.house import Switch
 
 Player: TypeAlias = int
 """Seats are counted from 0 in the order of play."""
@@ -40,6 +41,12 @@ class Outcome:
 
     termination: Termination
     winner: Player | None
+
+
+def game_over(outcome: Outcome) -> GameOverError:
+    """The refusal of anything that comes after the end."""
+    why = outcome.termination
+    return GameOverError(Said(f"La partita è finita. {why.said.it}", f"The game is over. {why.said.en}"), rule=why.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +103,10 @@ class Game(Protocol[State, Action, Config]):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The players, in order; ``Player`` n is ``seats[n]``."""
+
+    @property
+    def switches(self) -> tuple[Switch, ...]:
+        """The house rules that the game can be played with."""
 
     @property
     def turn_rule(self) -> str:

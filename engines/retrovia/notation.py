@@ -16,9 +16,7 @@ from engines.retrovia.actions import NUMBER, Square, square_to_text
 from engines.retrovia.field import Field
 from engines.retrovia.state import AMBER, ASH, FREE, LETTERS, Board, Config, Layout, State, turn_key
 from engines.retrovia.status import status
-
-PLAYERS: Final = "AC"
-"""Ambra and Cenere."""
+from engines.retrovia.words import CODES
 
 NOTHING: Final = "-"
 PARTS: Final = ("squares", "pieces", "rearguards", "tiles", "turn")
@@ -57,7 +55,7 @@ def _turn_to_text(state: State) -> str:
     flags = (state.prey_in_play, state.acted, state.passed[AMBER], state.passed[ASH])
     shown = "".join(letter for letter, is_set in zip("paxy", flags, strict=True) if is_set)
     entries = state.layout.entries
-    return f"{PLAYERS[state.player]}{state.actions}{shown}e{entries[AMBER]},{entries[ASH]}"
+    return f"{CODES[state.player]}{state.actions}{shown}e{entries[AMBER]},{entries[ASH]}"
 
 
 def from_text(text: str, config: Config) -> State:
@@ -142,7 +140,7 @@ def _state(text: str, layout: Layout, config: Config) -> State:
     found = _TURN.fullmatch(text)
     if found is None:
         _refuse("turn", text, "A or C, then 2, 1a, 1p or 1pa, then x and y if set, then e<amber>,<ash>")
-    player, head = PLAYERS.index(found[1]), found[2]
+    player, head = CODES.index(found[1]), found[2]
     acted = "a" in head
     layout = Layout(layout.field, layout.board, layout.rearguards, layout.tiles, (int(found[5]), int(found[6])))
     return State(

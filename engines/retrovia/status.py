@@ -6,7 +6,6 @@ Run after each ply in the tests, and on every position that is read from a text.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from card_db.problems import Said
 from engines.errors import Flaw
@@ -29,8 +28,7 @@ from engines.retrovia.state import (
     owner_of,
     view,
 )
-
-NAMES: Final = (Said("Ambra", "Amber"), Said("Cenere", "Ash"))
+from engines.retrovia.words import PLAYERS
 
 
 def status(state: State) -> tuple[Flaw, ...]:
@@ -83,7 +81,7 @@ def _may_stand(standing: str) -> bool:
 def _people(state: State) -> Iterator[Flaw]:
     layout = state.layout
     for player in (AMBER, ASH):
-        name, active = NAMES[player], view(layout.board, player).active
+        name, active = PLAYERS[player], view(layout.board, player).active
         everybody = "".join(layout.board) + layout.rearguards[player]
         too_many = [kind for kind in LETTERS[player] if everybody.count(kind) > FULL_REARGUARDS[player].count(kind)]
         if too_many:
