@@ -13,7 +13,7 @@ from pnp.drawing import Box as Corners
 from pnp.drawing import FormBook
 from pnp.faces import Box, Face
 from pnp.painting import NOTHING, Painted, Painter, Paints, Placed, Tiling, joined, outline, surface
-from pnp.pictures import Gallery, Picture, svg_drawing
+from pnp.pictures import Gallery, Picture
 from pnp.templates import Row, Template
 from pnp.um import number, points
 
@@ -157,7 +157,7 @@ class BoxPainter:
         form = self._pictures.get(name)
         if form is None:
             form = self._pictures[name] = f"picture{len(self._pictures)}"
-            self._book.picture(form, svg_drawing(picture.path) if picture.is_drawn else picture.path)
+            self._book.picture(form, picture.source())
         return form
 
 

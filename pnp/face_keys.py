@@ -325,7 +325,6 @@ ICON_KEYS = _table(
 FACE_KEYS: Mapping[str, str] = {
     "extends": "name of a face: this one is that one with the differences given here",
     "without": "names of boxes of that face that this one does not have",
-    "size": 'the size it was drawn for, `"63x88"`: a notice is given where its texts would overlap at that size',
     "symmetric": "true: everything is drawn a second time, turned by 180 degrees (backs that tell nothing)",
     "colors": "names for colours: templates over the row",
     "fonts": 'files for font roles: `body = { regular = "fonts/A.ttf", bold = "fonts/B.ttf" }`',

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from card_db.game import Game
 from card_db.problems import InputError, Problem, Said, nearest
 from card_db.toml_sections import Document, KeyPath, Section, open_document
 from pnp import art
@@ -20,7 +21,7 @@ from pnp.colours import ColourError, Palette
 from pnp.face_keys import BOX_KEYS, FACE_KEYS, ICON_KEYS, STACK_KEYS, Padding, Piece, read_keys, read_template
 from pnp.fonts import ROLES
 from pnp.templates import Expression, Template
-from pnp.um import Um, mm
+from pnp.um import Um
 
 DEFAULT_FACES = Path(__file__).parent / "default_face"
 """Faces for tables that bring none, and the ones others extend."""
@@ -114,7 +115,6 @@ class Face:
 
     name: str
     file: str
-    size: str = ""
     symmetric: bool = False
     colors: Mapping[str, Template] = field(default_factory=dict)
     fonts: Mapping[str, Any] = field(default_factory=dict)
@@ -180,6 +180,11 @@ class FaceBook:
             raise InputError(dict.fromkeys(problems))
         return cls(faces)
 
+    @classmethod
+    def of_game(cls, game: Game) -> FaceBook:
+        """The faces of a game; a bare table has those of the house alone. Raises :class:`InputError`."""
+        return cls.load(DEFAULT_FACES if game.bare else game.faces, game.shown("faces"))
+
     @property
     def names(self) -> tuple[str, ...]:
         """The names of all faces."""
@@ -203,8 +208,6 @@ def _part(path: Path, shown: str) -> _Part:
     document = open_document(path, shown)
     root = document.root
     part = _Part(path.stem, document, root.text("extends"), root.texts("without"))
-    if root.has("size"):
-        part.settings["size"] = root.text("size")
     if root.has("symmetric"):
         part.settings["symmetric"] = root.flag("symmetric") is True
     readers = {
@@ -370,7 +373,6 @@ class _Check:
 
     def all(self) -> None:
         """Note every problem."""
-        self._size()
         for box in self.face.boxes:
             self._names(box)
             self._place(box)
@@ -394,15 +396,6 @@ class _Check:
             self._add(
                 path, Said(f"«{name}» non è una {it} che c’è.", f'"{name}" is no {en} there is.'), nearest(name, known)
             )
-
-    def _size(self) -> None:
-        if self.face.size:
-            try:
-                width, _, height = self.face.size.partition("x")
-                mm(width), mm(height)
-            except ValueError:
-                said = Said(f"«{self.face.size}» non è una misura.", f'"{self.face.size}" is no size.')
-                self._add(("size",), said)
 
     def _names(self, box: Box) -> None:
         """Boxes, roles and shapes a box names must be there."""

@@ -14,22 +14,42 @@ from card_db.problems import InputError, Problem, Said
 
 if TYPE_CHECKING:
     from reportlab.graphics.shapes import Drawing as SvgDrawing
+    from reportlab.lib.utils import ImageReader
+
+_ORIENTATION = 0x0112
+"""The EXIF tag of how a photograph is to be turned; from 5 on its sides change places."""
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture file and its size: in pixels, or for an SVG in its own units."""
+    """A picture file and its size: in pixels, or for an SVG in its own units.
+
+    ``turned`` is a photograph whose camera noted that it is to be shown otherwise than it is stored.
+    """
 
     path: Path
     width: float
     height: float
+    turned: bool = False
 
     @property
     def is_drawn(self) -> bool:
         """Whether it is made of lines and surfaces and prints finely at any size."""
         return self.path.suffix.lower() == ".svg"
+
+    def source(self) -> Path | ImageReader | SvgDrawing:
+        """What a document stores: the file, or what it becomes upright or as lines."""
+        if self.is_drawn:
+            return svg_drawing(self.path)
+        if not self.turned:
+            return self.path
+        from PIL import Image, ImageOps
+        from reportlab.lib.utils import ImageReader
+
+        with Image.open(self.path) as image:
+            return ImageReader(ImageOps.exif_transpose(image))
 
     def dpi(self, width: float, height: float) -> int:
         """Its resolution printed ``width`` x ``height`` points large: the lower of the two, in dots an inch."""
@@ -71,25 +91,28 @@ class Gallery:
         """A picture by its name. ``KeyError`` if there is none, :class:`InputError` if it cannot be read."""
         if name not in self._pictures:
             path = self._files[name]
-            size = _svg_size(path, self._shown) if path.suffix.lower() == ".svg" else _pixels(path, self._shown)
-            self._pictures[name] = Picture(path, *size)
+            read = _svg if path.suffix.lower() == ".svg" else _photograph
+            self._pictures[name] = read(path, self._shown)
         return self._pictures[name]
 
 
-def _pixels(path: Path, shown: str) -> tuple[float, float]:
+def _photograph(path: Path, shown: str) -> Picture:
     from PIL import Image, UnidentifiedImageError
 
     try:
         with Image.open(path) as image:
             image.verify()
-            return float(image.width), float(image.height)
+        with Image.open(path) as image:
+            orientation = image.getexif().get(_ORIENTATION, 1)
+            width, height = image.size if orientation < 5 else image.size[::-1]
+        return Picture(path, float(width), float(height), turned=orientation > 1)
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
         raise _unreadable(path, shown, str(error)) from error
 
 
-def _svg_size(path: Path, shown: str) -> tuple[float, float]:
+def _svg(path: Path, shown: str) -> Picture:
     drawing = svg_drawing(path, shown)
-    return float(drawing.width), float(drawing.height)
+    return Picture(path, float(drawing.width), float(drawing.height))
 
 
 def svg_drawing(path: Path, shown: str = "art") -> SvgDrawing:

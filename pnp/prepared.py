@@ -124,6 +124,7 @@ class PreparedFace:
         tokenizer = self._tokenizer()
         self._boxes = [state for box in face.boxes if (state := self._state(box, fonts, tokenizer)) is not None]
         self._wanted = frozenset(face_variables(face))
+        self._faults: set[tuple[str, Said]] = set()
         self._rects: dict[tuple[Any, ...], dict[str, Rect]] = {}
         self._grounds: dict[tuple[Any, ...], Ground] = {}
         self._ground_names = tuple(sorted(_variables(face.colors) - box_paint.CONSTANT))
@@ -372,6 +373,10 @@ class PreparedFace:
         return self._setup.game.shown(table.file if table is not None else card.table)
 
     def _fault(self, card: Card, box: str, said: Said, near: str = "") -> None:
+        """A fault of the face, told with the first card that shows it."""
+        if (box, said) in self._faults:
+            return
+        self._faults.add((box, said))
         column = f"boxes.{box}" if box else ""
         self._desk.problems.append(Problem(said, file=self.face.file, column=column, card=card.id, nearest=near))
 
@@ -460,6 +465,17 @@ def _outside(face: Face, desk: Desk) -> Iterable[Problem]:
     for box, reason in misplaced(face, desk.setup.size):
         said = Said(f"Il riquadro «{box.name}» {reason.it}", f'The box "{box.name}" {reason.en}')
         yield Problem(said, file=face.file, column=f"boxes.{box.name}")
+    rects = arrange(face, desk.setup.size, [box.name for box in face.boxes])
+    for box in face.boxes:
+        side = min(rects[box.name].size.in_points())
+        if box.qr and desk.setup.url is not None and side < BOX_POINTS:
+            least = f"{BOX_POINTS / 72 * 25.4:.2f}"
+            said = Said(
+                f"Il riquadro «{box.name}» è troppo piccolo per il codice QR con il suo margine.",
+                f'The box "{box.name}" is too small for the QR code with its margin.',
+            )
+            expected = Said(f"almeno {least.replace('.', ',')} mm per lato", f"at least {least} mm a side")
+            yield Problem(said, file=face.file, column=f"boxes.{box.name}", expected=expected)
 
 
 def _unknown_variables(face: Face, known: frozenset[str]) -> Iterable[Problem]:

@@ -10,6 +10,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from card_db.problems import InputError, Problem, Said
 from card_db.records import Card
 from pnp.drawing import Drawing, FormBook
@@ -19,6 +21,19 @@ from pnp.templates import FaceTemplateError, Template, template
 
 #: The face of tables that name none.
 DEFAULT = "default"
+
+
+def check(setup: Setup, cards: Iterable[Card]) -> tuple[list[Problem], list[Problem]]:
+    """Draw cards to nowhere: what is wrong with them and their faces, and what is worth a look."""
+    from io import BytesIO
+
+    from pnp.pdf import About, make_canvas
+
+    renderer = Renderer(setup, FormBook(make_canvas(BytesIO(), About(setup.game.id, setup.lang))))
+    for card in cards:
+        renderer.front(card)
+        renderer.back(card)
+    return list(dict.fromkeys(renderer.problems)), list(dict.fromkeys(renderer.notices))
 
 
 class Renderer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from card_db.game import Column, Game, Table, Word
 from card_db.records import Card, Value
@@ -96,6 +96,27 @@ class CardWords:
     text: Callable[[str], str]
     reminders: Callable[[str], tuple[str, ...]] = field(default=lambda _card: ())
     typographic: Callable[[str], str] = field(default=lambda text: text)
+
+    @classmethod
+    def of(cls, database: Texts, lang: str) -> CardWords:
+        """The words of a game's cards in one language, typographic as they are printed."""
+        from card_db.wording.typography import typographic
+
+        return cls(
+            text=lambda card_id: database.text(card_id, lang),
+            reminders=lambda card_id: database.reminders(card_id, lang),
+            typographic=lambda text: typographic(text, lang),
+        )
+
+
+class Texts(Protocol):
+    """What gives rules texts: :class:`card_db.database.CardDatabase`."""
+
+    def text(self, card_id: str, lang: str) -> str:
+        """The rules text of a card."""
+
+    def reminders(self, card_id: str, lang: str) -> tuple[str, ...]:
+        """Its reminder sentences."""
 
 
 class Rows:

@@ -13,6 +13,7 @@ from PIL import Image
 
 from card_db.game import Column, Word
 from card_db.problems import InputError
+from pnp.render import check
 from pnp.rows import CardWords
 from pnp.um import Size, mm, points
 from tests.pnp.folder import PLAIN, Folder, Press, card, drawn, pdf_of, pixels, text_of
@@ -254,6 +255,17 @@ class TestPictures:
         self.picture(folder, "A-1.png", 90, 57)
         assert drawn(folder.setup(), card("A-1"))[1] == []
 
+    def test_a_photograph_is_printed_the_way_up_its_camera_meant(self, folder: Folder) -> None:
+        folder.face(self.FACE)
+        (folder.path / "art").mkdir()
+        image = Image.new("RGB", (500, 800), (255, 255, 255))
+        image.paste((0, 0, 0), (0, 0, 500, 400))
+        exif = image.getexif()
+        exif[0x0112] = 6  # to be turned a quarter clockwise: what is stored above belongs right
+        image.save(folder.path / "art" / "A-1.jpg", exif=exif)
+        printed = pixels(pdf_of(folder.setup(), card("A-1")))
+        assert (printed[180, 50] > 0.9, printed[180, 320] < 0.1) == (True, True)
+
     def test_an_svg_is_drawn_as_lines(self, folder: Folder) -> None:
         folder.face(self.FACE)
         (folder.path / "art").mkdir()
@@ -337,6 +349,27 @@ class TestPaint:
         assert right - left == pytest.approx(29 * 1.2)
         (without,), _ = drawn(folder.setup(), card("A-1"))
         assert without.link is None
+
+    def test_a_box_too_small_for_the_code_is_refused(self, folder: Folder) -> None:
+        folder.face("[boxes.code]\nright = 1.3\nbottom = 1.3\nwidth = 12\nheight = 15.7\nqr = true\n")
+        _, (problem,) = drawn(folder.setup(url="HTTP://A.EXAMPLE/{}".format), card("A-1"))
+        assert "too small for the QR code" in problem.problem.en
+        assert drawn(folder.setup(), card("A-1"))[1] == []
+
+
+class TestChecking:
+    def test_a_folder_can_be_checked_without_a_file(self, folder: Folder) -> None:
+        folder.face(STACK).face(
+            PLAIN + '[boxes.b]\nleft = 3\nright = 3\ntop = 5\nheight = 8\ntext = "b"\n', name="back"
+        )
+        problems, notices = check(folder.setup(SENTENCE * 20), [card("A-1"), card("A-2")])
+        assert [problem.card for problem in problems] == ["A-1", "A-2"]
+        assert [notice.problem.en for notice in notices] == ['The texts "name" and "b" overlap.']
+
+    def test_a_fault_of_the_face_is_told_once_not_for_every_card(self, folder: Folder) -> None:
+        folder.face(PLAIN.replace("{{ name }}", "{{ name.colour }}")).face(PLAIN, name="back")
+        problems, _ = check(folder.setup(), [card(f"A-{n}") for n in range(9)])
+        assert [problem.card for problem in problems] == ["A-0"]
 
 
 class TestTheDefaultFace:
