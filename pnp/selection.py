@@ -34,7 +34,13 @@ class Batch:
 def select(database: CardDatabase, order: Order) -> tuple[Batch, ...]:
     """The batches of an order. Raises :class:`InputError` for unknown ids and groups, all at once."""
     if order.deck is not None:
-        return (_batch(database, read_deck(order.deck, database, encoding=order.encoding), Path(order.deck).stem),)
+        return (
+            _batch(
+                database,
+                read_deck(order.deck, database, encoding=order.encoding, delimiter=order.delimiter),
+                Path(order.deck).stem,
+            ),
+        )
     if order.ids:
         return (_of_ids(database, order.ids),)
     decks = _grouped(database)

@@ -16,6 +16,10 @@ from pnp.qr import choose_template, where_codes_lead
 from pnp.sheets import SheetReport
 
 
+SAMPLE = 2
+"""Pages whose ink is looked at: a front and its back are like all the others of their file."""
+
+
 @dataclass(frozen=True, slots=True)
 class Written:
     """One file: its pages, the sheets of paper it takes (0 for what is read on a screen), what preflight saw."""
@@ -31,12 +35,12 @@ class Written:
     def of_sheets(cls, report: SheetReport, preflight: Preflight) -> Written:
         """A card file; backs alone go onto the sheets of their fronts."""
         sheets = 0 if report.part is Part.BACKS else report.sheets
-        return cls(report.path, report.pages, sheets, preflight, coverage(report.path), report)
+        return cls(report.path, report.pages, sheets, preflight, coverage(report.path, SAMPLE), report)
 
     @classmethod
     def simple(cls, path: Path, pages: int, sheets: int, preflight: Preflight) -> Written:
         """Any other file."""
-        return cls(path, pages, sheets, preflight, coverage(path))
+        return cls(path, pages, sheets, preflight, coverage(path, SAMPLE))
 
     def show(self, lang: str) -> str:
         """One line: the file, its pages, its ink."""
