@@ -6,7 +6,6 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -14,15 +13,13 @@ from card_db.check import check_game
 from card_db.database import CardDatabase, database_from_table
 from card_db.games import GAMES
 from card_db.problems import InputError, Problem, Said
-from pnp.drawing import FormBook
 from pnp.imposition import Backs
 from pnp.order import AIDS, RULEBOOK, Order, read_order
 from pnp.papers import parse_paper
-from pnp.pdf import About, make_canvas
 from pnp.preflight import Preflight, inspect
 from pnp.press import CardFile, Press
 from pnp.printers import PrinterProfile, changed, load_profile, profile_names, save_profile
-from pnp.render import Renderer
+from pnp.render import proofread
 from pnp.selection import Batch, select
 from pnp.speech import say, spoken
 from pnp.summary import Written, summary
@@ -281,12 +278,7 @@ def _face_problems(database: CardDatabase) -> list[Problem]:
     try:
         press = Press.of(database, order_from(database.game.id, values | blank))
         for lang in database.game.languages:
-            book = FormBook(make_canvas(BytesIO(), About(database.game.id, lang)))
-            renderer = Renderer(press.setup(lang), book)
-            for card in database.records:
-                renderer.front(card)
-                renderer.back(card)
-            problems += renderer.problems
+            problems += proofread(press.setup(lang), database.records)[0]
     except InputError as error:
         problems += error.problems
     return problems

@@ -72,22 +72,17 @@ class Press:
             skip=order.skip,
         )
         template = choose_template(order.url, game.url, game_file=game.shown("game.toml"))
-        faces = FaceBook.load(game.faces, game.shown("faces"))
+        faces = FaceBook.of_game(game)
         return cls(database, order, faces, template, size, layout, QrEncoder())
 
     def setup(self, lang: str) -> Setup:
         """How cards are drawn in one language."""
-        words = CardWords(
-            text=lambda card: self.database.text(card, lang),
-            reminders=lambda card: self.database.reminders(card, lang),
-            typographic=lambda text: typographic(text, lang),
-        )
         return Setup(
             game=self.database.game,
             faces=self.faces,
             lang=lang,
             size=self.size,
-            words=words,
+            words=CardWords.of(self.database, lang),
             bleed=self.order.bleed,
             ink_saver=self.order.ink_saver,
             url=self.template.url_for,

@@ -23,7 +23,7 @@ from pnp.templates import FaceTemplateError, Template, template
 DEFAULT = "default"
 
 
-def check(setup: Setup, cards: Iterable[Card]) -> tuple[list[Problem], list[Problem]]:
+def proofread(setup: Setup, cards: Iterable[Card]) -> tuple[list[Problem], list[Problem]]:
     """Draw cards to nowhere: what is wrong with them and their faces, and what is worth a look."""
     from io import BytesIO
 

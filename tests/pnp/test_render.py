@@ -13,7 +13,7 @@ from PIL import Image
 
 from card_db.game import Column, Word
 from card_db.problems import InputError
-from pnp.render import check
+from pnp.render import proofread
 from pnp.rows import CardWords
 from pnp.um import Size, mm, points
 from tests.pnp.folder import PLAIN, Folder, Press, card, drawn, pdf_of, pixels, text_of
@@ -362,13 +362,13 @@ class TestChecking:
         folder.face(STACK).face(
             PLAIN + '[boxes.b]\nleft = 3\nright = 3\ntop = 5\nheight = 8\ntext = "b"\n', name="back"
         )
-        problems, notices = check(folder.setup(SENTENCE * 20), [card("A-1"), card("A-2")])
+        problems, notices = proofread(folder.setup(SENTENCE * 20), [card("A-1"), card("A-2")])
         assert [problem.card for problem in problems] == ["A-1", "A-2"]
         assert [notice.problem.en for notice in notices] == ['The texts "name" and "b" overlap.']
 
     def test_a_fault_of_the_face_is_told_once_not_for_every_card(self, folder: Folder) -> None:
         folder.face(PLAIN.replace("{{ name }}", "{{ name.colour }}")).face(PLAIN, name="back")
-        problems, _ = check(folder.setup(), [card(f"A-{n}") for n in range(9)])
+        problems, _ = proofread(folder.setup(), [card(f"A-{n}") for n in range(9)])
         assert [problem.card for problem in problems] == ["A-0"]
 
 
