@@ -113,7 +113,7 @@ class OtherRulesError(RecordError):
 
 
 class ReplayError(RecordError):
-    """An entry of the record cannot be played; ``place`` says which, ``cause`` why."""
+    """An entry of a record, or of any list of actions, cannot be played; ``place`` says which, ``cause`` why."""
 
     def __init__(self, place: str, cause: EngineError) -> None:
         """The cause keeps its own class; its sentence and rule are told."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
-from engines.retrovia.actions import KINDS, Build, Detach, Enter, Move, Square
+from engines.retrovia.actions import KINDS, Build, Enter, Move, Square
 
 LARGEST: Final = 15
 """The most squares a field can have: the central one and fourteen tiles (RV-2.1)."""
@@ -31,16 +31,32 @@ Ray: TypeAlias = tuple[Leg, ...]
 """Squares in a line, nearest first; a ray of one is a step or a jump."""
 
 
+class Rays(dict[tuple[str, int], tuple[Ray, ...]]):
+    """The lines that a type can go along from a square (RV-5.1 to RV-5.3), worked out when first asked for."""
+
+    def __init__(self, squares: Sequence[Square], index: dict[Square, int]) -> None:
+        """Rays of one field."""
+        super().__init__()
+        self._squares = squares
+        self._index = index
+
+    def __missing__(self, key: tuple[str, int]) -> tuple[Ray, ...]:
+        """Work out what was not asked for before."""
+        kind, index = key
+        self[key] = _rays(kind, self._squares[index], self._index)
+        return self[key]
+
+
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """What a field allows, by index of the square."""
+    """What a field allows."""
 
     index: dict[Square, int]
-    rays: dict[str, tuple[tuple[Ray, ...], ...]]
-    """For each type, for each square, the lines it can go along (RV-5.1 to RV-5.3)."""
+    rays: Rays
+    """By type and index of the square."""
     builds: tuple[Build, ...]
     enters: dict[str, tuple[Enter, ...]]
-    detaches: tuple[tuple[tuple[int, Detach], ...], ...]
+    """By type, then by index of the square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +102,9 @@ def _tables(squares: tuple[Square, ...]) -> Tables:
     index = {square: number for number, square in enumerate(squares)}
     return Tables(
         index=index,
-        rays={kind: tuple(_rays(kind, square, index) for square in squares) for kind in KINDS},
+        rays=Rays(squares, index),
         builds=_builds(squares, index),
         enters={kind: tuple(_enter(kind, square) for square in squares) for kind in KINDS},
-        detaches=tuple(_detaches(square, index) for square in squares),
     )
 
 
@@ -100,13 +115,12 @@ def _builds(squares: Sequence[Square], index: dict[Square, int]) -> tuple[Build,
     return tuple(_build(square) for square in sorted(new))
 
 
-def _detaches(origin: Square, index: dict[Square, int]) -> tuple[tuple[int, Detach], ...]:
-    near = ((origin[0] + dx, origin[1] + dy) for dx, dy in AROUND)
-    return tuple((index[square], _detach(origin, square)) for square in near if square in index)
+_GAITS: Final = {"V": (SIDES, 2), "C": (LEAPS, 1), "S": (AROUND, 1), "H": (AROUND, LARGEST)}
+"""For each type its directions and how many steps it takes in one."""
 
 
 def _rays(kind: str, origin: Square, index: dict[Square, int]) -> tuple[Ray, ...]:
-    directions, reach = {"V": (SIDES, 2), "C": (LEAPS, 1), "S": (AROUND, 1), "H": (AROUND, LARGEST)}[kind]
+    directions, reach = _GAITS[kind]
     rays = (_ray(origin, direction, reach, index) for direction in directions)
     return tuple(ray for ray in rays if ray)
 
@@ -127,4 +141,3 @@ def _ray(origin: Square, direction: Square, reach: int, index: dict[Square, int]
 _build = cache(Build)
 _enter = cache(Enter)
 _move = cache(Move)
-_detach = cache(Detach)

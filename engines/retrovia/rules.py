@@ -62,7 +62,6 @@ PASS: Final = Pass()
 _swap = cache(Swap)
 _substitute = cache(Substitute)
 _sacrifice = cache(Sacrifice)
-_home = cache(Detach)
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -102,7 +101,7 @@ def _moves(state: State, own: View) -> list[Action]:
     actions: list[Action] = []
     for index, kind in (*own.singles, *[(index, WRAITH) for index in own.holding]):
         targets = grips if kind == WRAITH else strikes
-        for ray in rays[kind][index]:
+        for ray in rays[kind, index]:
             for target, move in ray:
                 if not board[target]:
                     actions.append(move)
@@ -154,11 +153,12 @@ def _substitutes(state: State, own: View) -> list[Action]:
 
 def _detachments(state: State, waiting: Iterable[int]) -> list[Action]:
     """RV-6.7: for each Wraith that is due, the free adjacent squares and the Rearguard."""
+    board = state.layout.board
     actions: list[Action] = []
-    for index in waiting:
-        near = state.layout.field.tables.detaches[index]
-        actions += [detach for target, detach in near if not state.layout.board[target]]
-        actions.append(_home(state.layout.field.squares[index], None))
+    for place in waiting:
+        origin = state.layout.field.squares[place]
+        near = [move.target for ((index, move),) in state.layout.field.tables.rays[WRAITH, place] if not board[index]]
+        actions += [Detach(origin, target) for target in (*near, None)]
     return actions
 
 
