@@ -41,8 +41,10 @@ def every_action(game: Game[S, A, C], state: S) -> tuple[A, ...]:
     """The actions of whoever may act now, of chance as well."""
     acting = game.acting_players(state)
     if acting == (CHANCE,):
-        return tuple(chance.action for chance in game.chance_outcomes(state))
-    return tuple(action for player in acting for action in game.legal_actions(state, player))
+        return tuple([chance.action for chance in game.chance_outcomes(state)])
+    if len(acting) == 1:
+        return game.legal_actions(state, acting[0])
+    return tuple([action for player in acting for action in game.legal_actions(state, player)])
 
 
 def _count(game: Game[S, A, C], state: S, depth: int) -> int:

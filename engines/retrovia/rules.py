@@ -31,6 +31,7 @@ from engines.retrovia.state import (
     ASH,
     FREE,
     MOST_ACTIVE,
+    OLDER,
     WRAITH,
     Board,
     Ending,
@@ -319,16 +320,10 @@ def _next_turn(state: State, layout: Layout, seen: tuple[str, ...], *, passed: b
 
 def _aged(layout: Layout, player: Player) -> Layout:
     """RV-3.6 (0): the player's own grapples are one turn older."""
-    wraith = code(WRAITH, player)
-    if not any(is_grapple(standing) and standing[1] == wraith for standing in layout.board):
+    older = OLDER[player]
+    if older.keys().isdisjoint(layout.board):
         return layout
-    return _stood(layout, [_older(standing, player) for standing in layout.board])
-
-
-def _older(standing: str, player: Player) -> str:
-    if is_grapple(standing) and standing[1] == code(WRAITH, player):
-        return grapple(standing[0], player, int(standing[2]) + 1)
-    return standing
+    return _stood(layout, [older.get(standing, standing) for standing in layout.board])
 
 
 def prey_enters(layout: Layout) -> bool:

@@ -182,10 +182,30 @@ def characters(layout: Layout, owner: Player) -> int:
     return view(layout.board, owner).active + len(layout.rearguards[owner])
 
 
+VICTIMS: Final = "VCH"
+"""The types that can be blocked: a Wraith grapples no Wraith (RV-6.2)."""
+
+OLDER: Final = tuple(
+    {
+        grapple(code(victim, 1 - owner), owner, age): grapple(code(victim, 1 - owner), owner, age + 1)
+        for victim in VICTIMS
+        for age in range(LETS_GO)
+    }
+    for owner in (AMBER, ASH)
+)
+"""For each player, what their grapples become at the start of their turn (RV-3.6)."""
+
+DUE: Final = tuple(
+    frozenset(grapple(code(victim, 1 - owner), owner, LETS_GO) for victim in VICTIMS) for owner in (AMBER, ASH)
+)
+"""For each player, the grapples that must end now (RV-6.7)."""
+
+
 def due(board: Board, player: Player) -> list[int]:
-    """Where Wraiths of this player must let go, before anything else in the turn (RV-6.7)."""
-    last = f"{code(WRAITH, player)}{LETS_GO}"
-    return [index for index, standing in enumerate(board) if standing.endswith(last)]
+    """Where Wraiths of this player must let go, before anything else in the turn."""
+    if DUE[player].isdisjoint(board):
+        return []
+    return [index for index, standing in enumerate(board) if standing in DUE[player]]
 
 
 def turn_key(player: Player, layout: Layout) -> str:

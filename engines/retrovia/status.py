@@ -19,6 +19,7 @@ from engines.retrovia.state import (
     LETS_GO,
     LETTERS,
     MOST_ACTIVE,
+    VICTIMS,
     WRAITH,
     Layout,
     State,
@@ -75,7 +76,7 @@ def _may_stand(standing: str) -> bool:
     if len(standing) != 3 or not standing[2].isdigit():
         return False
     victim, wraith = standing[0], standing[1]
-    return victim.upper() in "VCH" and wraith.upper() == WRAITH and owner_of(victim) != owner_of(wraith)
+    return victim.upper() in VICTIMS and wraith.upper() == WRAITH and owner_of(victim) != owner_of(wraith)
 
 
 def _people(state: State) -> Iterator[Flaw]:
