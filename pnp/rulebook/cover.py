@@ -46,6 +46,17 @@ def draw_cover(canvas: SheetCanvas, press: Press, cast: Cast, words: Words) -> N
         press.show(canvas, text, credit, Place(edge + 20, edge + (34 if small else 46), inside))
 
 
+def draw_imprint(canvas: SheetCanvas, press: Press, cast: Cast, words: Words) -> None:
+    """The back of the cover: what the book is and what it is set in, at the foot."""
+    look = Look(press.family("body"), 7.5, 10.5, press.scheme.grey)
+    title = f"{cast.game.title.get(press.lang) or cast.game.id} · {words['rulebook']}"
+    lines = [title, *([cast.game.credit] if cast.game.credit else []), words["set_in"]]
+    left, width = press.format.left(2), press.format.full_width
+    for number, line in enumerate(reversed(lines)):
+        y = points(press.format.bottom) + (number + 1) * look.leading
+        press.show(canvas, press.lines((Run(line),), look, width), look, Place(left, y, width))
+
+
 def emblem(
     canvas: SheetCanvas, press: Press, words: Sequence[Word], centre: tuple[float, float], radius: float
 ) -> None:

@@ -15,8 +15,8 @@ from pnp.rulebook.words import Words
 from pnp.typeset import Place
 
 GUTTER = 14.0
-WIDEST_PICTURE = 0.56
-"""A picture wider than this part of the box stands above the words."""
+LEAST_WORDS = 150.0
+"""Words beside a picture have at least this width, in points; else the picture stands above them."""
 NARROW = 200.0
 """A column of words narrower than this, in points, should hold as few of them as may be."""
 
@@ -31,7 +31,7 @@ def example_box(press: Press, scenario: Scenario, cast: Cast, words: Words) -> T
     if scenario.decks or field.empty:
         return Tinted(press, Stack(press, [*top, *telling]))
     field.spaceAfter = 8.0
-    if share <= inner * WIDEST_PICTURE:
+    if inner - share - GUTTER >= LEAST_WORDS:
         # Where the words would stand in a narrow column, the position is told above, across the whole box.
         above = 1 if inner - share - GUTTER < NARROW else 0
         beside = Beside(press, field, Stack(press, telling[above:]), share, GUTTER)

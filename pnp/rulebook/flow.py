@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -127,7 +128,7 @@ class Flow:
 
         One that ``introduces`` a list or a table stays with it.
         """
-        terms = [*(defined(block.text) if self.definitions else ()), *marks]
+        terms = [*(defined(block.text, self.material.book.prose) if self.definitions else ()), *marks]
         anchor = block.rule or (f"line-{block.line}" if terms else "")
         look = self.body or self.press.looks.body
         prose = Prose(self.press, block.text, look, indent=indent, bullet=bullet, anchor=anchor, terms=terms)
@@ -225,9 +226,16 @@ def _marks_after(blocks: Sequence[Source], at: int) -> Iterator[Marks]:
         yield block
 
 
-def defined(text: Text) -> Iterator[str]:
-    """The terms that a paragraph defines: what stands in bold, run-in headings and numbers excepted."""
-    for run in text:
+def defined(text: Text, prose: str) -> Iterator[str]:
+    """The terms that a paragraph defines: what stands in bold, run-in headings and numbers excepted.
+
+    The first word of a paragraph loses its capital, unless ``prose`` (the words of the book) has it
+    with a capital in the middle of a sentence too.
+    """
+    for number, run in enumerate(text):
         term = run.text.strip()
-        if run.style == "bold" and len(term) > 1 and term[-1] not in ".?!:" and term[0].isalpha():
-            yield term
+        if run.style != "bold" or len(term) < 2 or term[-1] in ".?!:" or not term[0].isalpha():
+            continue
+        if number == 0 and not term[1].isupper() and not re.search(rf"[\w,;:»(] {re.escape(term)}\b", prose):
+            term = term[0].lower() + term[1:]
+        yield term

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeAlias
 
 
@@ -103,7 +104,7 @@ class Rule:
     blocks: tuple[Block, ...] = field(hash=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Book:
     """A whole rulebook in one language; ``file`` is what its source is called in messages."""
 
@@ -117,6 +118,12 @@ class Book:
     def anchors(self) -> frozenset[str]:
         """Everything that can be linked to: rules and chapters."""
         return frozenset(self.rules) | {chapter.key for chapter in self.chapters if chapter.key}
+
+    @cached_property
+    def prose(self) -> str:
+        """The words of all paragraphs, one after the other."""
+        blocks = (block for chapter in self.chapters for block in walk(chapter.blocks))
+        return " ".join(plain(block.text) for block in blocks if isinstance(block, Paragraph))
 
     def chapter(self, key: str) -> Chapter | None:
         """The chapter with this key."""

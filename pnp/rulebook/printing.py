@@ -21,7 +21,7 @@ from pnp.fonts import FontSet, built_in
 from pnp.pdf import About, SheetCanvas, make_canvas, write_whole
 from pnp.rulebook.checks import check_book
 from pnp.rulebook.contents import Entry, chapter_anchor, index_blocks, merged_terms
-from pnp.rulebook.cover import draw_cover
+from pnp.rulebook.cover import draw_cover, draw_imprint
 from pnp.rulebook.flow import ChapterHead, Flow
 from pnp.rulebook.formats import FORMATS, Format
 from pnp.rulebook.house import read_switches
@@ -182,7 +182,7 @@ class _Printer:
         """The back of the cover, and the contents on a right-hand page."""
         if len(self.book.chapters) < 2:
             return
-        pages.blank()
+        pages.blank(lambda canvas: draw_imprint(canvas, press, self.material.cast, self.material.words))
         pages.running = False
         pages.begin()
         title = self._title(press, self.material.words["contents"])
@@ -211,7 +211,7 @@ class _Printer:
         if chapter.key == FIRST_TURN:
             self._spread(pages, press, chapter)
             return
-        if pages.room < LEAST_ROOM * self.format.full_height or chapter.key == "glossary":
+        if pages.room < LEAST_ROOM * self.format.full_height:
             pages.begin()
         pages.chapter = chapter.title
         flow = Flow(press, self.material, definitions=any(rule.chapter == chapter.title for rule in self._rules))

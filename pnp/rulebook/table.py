@@ -21,6 +21,8 @@ PAD = 3.0
 WHOLE = 8
 """A table of so few rows is read at one glance and never parted."""
 WIDEST = 1e6
+HAIR = 0.1
+"""What a column is wider than its widest word, so that no rounding parts it."""
 
 
 class GridBlock(Block):
@@ -56,7 +58,7 @@ class GridBlock(Block):
                 lines = self.press.lines(text, self.look(number), WIDEST)
                 wide[column] = max([wide[column], *(line.width for line in lines)])
                 words = (token.units for line in lines for token in line.words)
-                least[column] = max([least[column], *(units * self.look(number).size / 1000 for units in words)])
+                least[column] = max([least[column], *(units * self.look(number).size / 1000 + HAIR for units in words)])
         return wide, least
 
     def share(self, width: float) -> list[float]:
@@ -64,7 +66,7 @@ class GridBlock(Block):
         wide, least = self.natural()
         room = width - GUTTER * (len(wide) - 1)
         if sum(wide) <= room:
-            return [column + 0.1 for column in wide]
+            return [column + HAIR for column in wide]
         if sum(least) >= room:
             return [column * room / sum(least) for column in least]
         low, high = 0.0, room

@@ -9,6 +9,7 @@ Words = Mapping[str, str]
 
 ITALIAN: Words = {
     "rulebook": "Regolamento",
+    "set_in": "Composto in Source Serif e Source Sans (licenza SIL OFL)",
     "contents": "Indice",
     "index": "Indice analitico",
     "example": "Esempio",
@@ -53,6 +54,7 @@ ITALIAN: Words = {
 
 ENGLISH: Words = {
     "rulebook": "Rulebook",
+    "set_in": "Set in Source Serif and Source Sans (SIL Open Font License)",
     "contents": "Contents",
     "index": "Index",
     "example": "Example",

@@ -96,7 +96,6 @@ def test_index_numbers_lead_to_the_pages_they_name(book: tuple[RulebookReport, P
     assert all(int(printed.words_in(index, box)) == page for box, page in links)
 
 
-@pytest.mark.rule("AD-10.9")
 def test_every_rule_is_a_named_place_on_the_page_that_prints_its_id(
     ancient_duel: CardDatabase, book: tuple[RulebookReport, Printed]
 ) -> None:
