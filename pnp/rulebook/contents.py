@@ -73,7 +73,7 @@ Places = Mapping[str, Sequence[str]]
 
 
 def index_blocks(press: Press, terms: Places) -> Iterator[Block]:
-    """The index: letters, terms, pages."""
+    """The index: letters, terms, pages. Everything it names has been set by then."""
     ordered = sorted(terms, key=_sort_key)
     for letter, group in groupby(ordered, lambda term: _sort_key(term)[:1].upper()):
         head = Prose(press, (Run(letter if letter.isalpha() else "#"),), press.looks.letter)
@@ -84,7 +84,7 @@ def index_blocks(press: Press, terms: Places) -> Iterator[Block]:
 
 
 def _index_text(press: Press, term: str, anchors: Sequence[str]) -> tuple[Run, ...]:
-    pages = {press.pages[anchor]: anchor for anchor in reversed(anchors) if anchor in press.pages}
+    pages = {press.found[anchor]: anchor for anchor in reversed(anchors)}
     runs = [Run(term)]
     for number, page in enumerate(sorted(pages)):
         runs += [Run(", " if number else "  "), Run(str(page), "bold", pages[page])]

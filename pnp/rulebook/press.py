@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
@@ -115,10 +115,9 @@ class Scheme:
 class Press:
     """The context of one pass over a book.
 
-    ``pages`` is where the pass before found every anchor; ``found`` is where this one does.
-    ``terms`` collects index entries, a term and the anchor where it stands; ``index`` is what the
-    pass before collected. Lines once broken are ``kept`` for the passes that follow; ``wide`` are words that no
-    line held. A ``quiet`` pass finds the pages and draws no words.
+    ``pages`` is where the pass before found every anchor; ``found`` is where this one does, and
+    ``terms`` collects index entries: a term and the anchor where it stands. Lines once broken are
+    ``kept`` for the pass that follows. A ``quiet`` pass finds the pages and draws no words.
     """
 
     def __init__(self, format_: Format, lang: str, fonts: FontSet, scheme: Scheme, anchors: Collection[str]) -> None:
@@ -131,11 +130,9 @@ class Press:
         self.tokenizer = Tokenizer(lang)
         self.quiet = False
         self.kept: dict[tuple[Text, Look, float], list[SetLine]] = {}
-        self.wide: dict[str, None] = {}
         self.pages: dict[str, int] = {}
         self.found: dict[str, int] = {}
         self.terms: list[tuple[str, str]] = []
-        self.index: Mapping[str, Sequence[str]] = {}
         self._typesetter: tuple[SheetCanvas, Typesetter] | None = None
 
     def family(self, role: str) -> BookFamily:
@@ -207,7 +204,6 @@ class Press:
             for words in filler.fill(tokens):
                 links, cursor = _links_in(words, look, letters, cursor)
                 lines.append(SetLine(words, _extent(words, look), links))
-            self.wide.update(dict.fromkeys(filler.wide))
         return lines
 
     def show(self, canvas: SheetCanvas, lines: Sequence[SetLine], look: Look, place: Place) -> None:

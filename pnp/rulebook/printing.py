@@ -36,8 +36,8 @@ from pnp.rulebook.source import Source, read_book
 from pnp.rulebook.words import words
 
 HOUSE_RULES, EXAMPLES = "house_rules.toml", "rulebook/examples.toml"
-PASSES = 6
-"""More passes than any book needs; the page numbers of a book stand after three."""
+PASSES = 4
+"""More passes than any book needs: its page numbers stand after the first."""
 BOOKLET = 4
 """Pages on a folded sheet."""
 LEAST_ROOM = 0.4
@@ -139,29 +139,23 @@ class _Printer:
         self._rules = tuple(self.book.rules.values())
 
     def print(self) -> tuple[bytes, int]:
-        """The bytes of the file and the number of pages: quiet passes until nothing moves, then the real one."""
-        press, padding = self._press(), 0
-        for _ in range(PASSES):
-            press, before = self._after(press), press
-            press.quiet = True
-            _, pages = self._pass(press, padding)
-            wanted = -(pages - padding) % BOOKLET if self.booklet else 0
-            if (press.found, merged_terms(press.terms), padding) == (before.found, press.index, wanted):
-                return self._pass(self._after(press), padding)
-            padding = wanted
-        raise RuntimeError(f"the pages of {self.book.file} do not come to rest")
-
-    def _after(self, before: Press) -> Press:
-        """A pass that knows what the one before found."""
+        """The bytes of the file and the number of pages: a quiet pass finds the pages, the next one prints them."""
         press = self._press()
-        press.pages, press.index, press.kept = before.found, merged_terms(before.terms), before.kept
-        return press
+        press.quiet = True
+        self._pass(press)
+        for _ in range(PASSES):
+            press, before = self._press(), press
+            press.pages, press.kept = before.found, before.kept
+            data, pages = self._pass(press)
+            if press.found == before.found:
+                return data, pages
+        raise RuntimeError(f"the pages of {self.book.file} do not come to rest")
 
     def _press(self) -> Press:
         anchors = self.book.anchors | {chapter_anchor(self.book, chapter) for chapter in self.book.chapters}
         return Press(self.format, self.book.lang, self.fonts, self.scheme, anchors | set(self.material.scenarios))
 
-    def _pass(self, press: Press, padding: int) -> tuple[bytes, int]:
+    def _pass(self, press: Press) -> tuple[bytes, int]:
         file = BytesIO()
         about = About(f"{self.book.title} · {self.material.words['rulebook']}", self.book.lang)
         canvas = make_canvas(file, about)
@@ -171,7 +165,7 @@ class _Printer:
         for chapter in self.chapters:
             self._chapter(pages, press, chapter)
         self._index(pages, press)
-        self._last(pages, press, padding)
+        self._last(pages, press)
         count = canvas.getPageNumber() - 1
         canvas.showOutline()
         _name_places(canvas, sorted(press.found.keys() & press.anchors))
@@ -244,7 +238,7 @@ class _Printer:
 
     def _index(self, pages: Pages, press: Press) -> None:
         """The index; nothing when no term was found."""
-        blocks = list(index_blocks(press, press.index))
+        blocks = list(index_blocks(press, merged_terms(press.terms)))
         if not blocks:
             return
         pages.begin()
@@ -255,10 +249,11 @@ class _Printer:
         pages.flow([head])
         pages.columns(blocks, 2 if self.format.name == "a5" else 3, 18.0)
 
-    def _last(self, pages: Pages, press: Press, padding: int) -> None:
+    def _last(self, pages: Pages, press: Press) -> None:
         """Blank pages that a booklet needs, then the quick reference alone on the last page."""
         pages.end()
-        for _ in range(padding):
+        count = pages.number - 1 + (self.quick is not None)
+        for _ in range(-count % BOOKLET if self.booklet else 0):
             pages.blank()
         if self.quick is None:
             return

@@ -157,7 +157,7 @@ def test_index_terms_that_differ_in_a_capital_are_one() -> None:
 
 def test_the_index_is_sorted_without_accents_and_a_page_stands_once() -> None:
     press = make_press()
-    press.pages = {"a": 3, "b": 3, "c": 9}
+    press.found = {"a": 3, "b": 3, "c": 9}
     blocks = list(index_blocks(press, {"età": ["a"], "erba": ["c", "a", "b"], "Egida": ["c"]}))
     shown = ["".join(run.text for run in block.text) for block in blocks if isinstance(block, Prose)]
     assert shown == ["E", "Egida  9", "erba  3, 9", "età  3"]
