@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil, cos, radians, sin
 
 from pnp.art import Shape
+from pnp.art.paths import shifted, turned
 from pnp.colours import INK, PAPER, Rgb, fill, mixed, stroke
 from pnp.drawing import Box, FormBook
 from pnp.um import number
@@ -141,9 +142,11 @@ class Painter:
         key = (shape.name, shape.layers, paints, box, tiling)
         name = self.known(key)
         if name is None:
-            parts = [self.shape(shape, cell, paints, Placed(turn=turn)) for cell, turn in _cells(box, tiling)]
-            drawn = joined(parts)
-            name = self.form(key, f"q {outline(box)} W n\n{drawn.ops}\nQ", box, drawn.forms)
+            covered = _covered(shape, box, tiling)
+            scale = tiling.width / shape.box[0]
+            line = round(paints.outline / scale, 2) if paints.outline else 0.0
+            place = f"{scale:.5f} 0 0 {scale:.5f} {number(box[0])} {number(box[1])} cm"
+            name = self.form(key, f"q {outline(box)} W n {place}\n{_drawn(covered, paints, line)}\nQ", box)
         return Painted(self._book.draw(name), (name,))
 
     def _stored(self, shape: Shape, paints: Paints, scale: float) -> str:
@@ -153,12 +156,31 @@ class Painter:
         if found is not None:
             return found
         width, height = shape.box
-        roles = {"ink": fill(paints.ink), "paper": fill(paints.paper), "tint": fill(paints.second)}
-        ops = shape.to_pdf((0, 0, width, height), roles, outline=line or None)
-        if line:
-            ops = f"{stroke(paints.ink)}\n{ops}"
         margin = 2 + 2 * line
-        return self.form(key, ops, (-margin, -margin, width + margin, height + margin))
+        return self.form(key, _drawn(shape, paints, line), (-margin, -margin, width + margin, height + margin))
+
+
+def _drawn(shape: Shape, paints: Paints, line: float) -> str:
+    """The operators of a shape in its own measure."""
+    roles = {"ink": fill(paints.ink), "paper": fill(paints.paper), "tint": fill(paints.second)}
+    ops = shape.to_pdf((0, 0, *shape.box), roles, outline=line or None)
+    return f"{stroke(paints.ink)}\n{ops}" if line else ops
+
+
+def _covered(shape: Shape, box: Box, tiling: Tiling) -> Shape:
+    """The tiles of a box as one shape, in the measure of the tile.
+
+    One shape and not hundreds of forms: readers and printers take many times longer over those.
+    """
+    scale = shape.box[0] / tiling.width
+    width, height = (box[2] - box[0]) * scale, (box[3] - box[1]) * scale
+    cells = [((cell[0] - box[0]) * scale, (box[3] - cell[3]) * scale, turn) for cell, turn in _cells(box, tiling)]
+
+    def copies(d: str) -> str:
+        upside_down = turned(d, 180, (shape.box[0] / 2, shape.box[1] / 2))
+        return "".join(shifted(upside_down if turn else d, x, y) for x, y, turn in cells)
+
+    return Shape(shape.name, (width, height), tuple((copies(d), role) for d, role in shape.layers))
 
 
 def _scales(shape: Shape, width: float, height: float, fit: str) -> tuple[float, float]:
