@@ -77,6 +77,9 @@ ITALIAN = Language(
         ),
         "activate": Verb("attivi {card}", "l’avversario attiva {card}", "attivare {card}"),
         "use": Verb("usi l’abilità di {card}", "l’avversario usa l’abilità di {card}", "usare l’abilità di {card}"),
+        "use_numbered": Verb(
+            "usi l’abilità {n} di {card}", "l’avversario usa l’abilità {n} di {card}", "usare l’abilità {n} di {card}"
+        ),
         "react": Verb("reagisci con {card}", "l’avversario reagisce con {card}", "reagire con {card}"),
         "pass": Verb("non reagisci", "l’avversario non reagisce", "passare"),
         "choose": Verb("scegli {cards}", "l’avversario sceglie {cards}", "scegliere {cards}"),
@@ -174,7 +177,6 @@ ITALIAN = Language(
         "declining": "{action}, rinunciando",
         "attack": "l’Attacco",
         "defence": "la Difesa",
-        "second": "{action} (la seconda)",
         "atk_now": "l’ATT di {card} è {n}",
         "def_now": "la DIF di {card} è {n}",
         "both_now": "i valori di {card} sono {atk}/{def}",
@@ -247,6 +249,9 @@ ENGLISH = Language(
         "activate": Verb("you activate {card}", "your opponent activates {card}", "activate {card}"),
         "use": Verb(
             "you use the ability of {card}", "your opponent uses the ability of {card}", "use the ability of {card}"
+        ),
+        "use_numbered": Verb(
+            "you use ability {n} of {card}", "your opponent uses ability {n} of {card}", "use ability {n} of {card}"
         ),
         "react": Verb("you react with {card}", "your opponent reacts with {card}", "react with {card}"),
         "pass": Verb("you do not react", "your opponent does not react", "pass"),
@@ -341,7 +346,6 @@ ENGLISH = Language(
         "declining": "{action}, declining",
         "attack": "Attack",
         "defence": "Defence",
-        "second": "{action} (the second one)",
         "atk_now": "the ATK of {card} is {n}",
         "def_now": "the DEF of {card} is {n}",
         "both_now": "the values of {card} are {atk}/{def}",

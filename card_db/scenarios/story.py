@@ -351,6 +351,8 @@ class _Teller:
             case Turn(side, card, position):
                 key = "turn_up" if self.lay_down(side, card) else "turn"
                 return key, {"card": self.card(card), "where": self.where(position)}
+            case Activate(_, card, clause) if clause > 1:
+                return "use_numbered", {"card": self.card(card), "n": clause}
             case Activate(_, card):
                 return ("use" if self.is_unit(card) else "activate"), {"card": self.card(card)}
             case React(_, card):

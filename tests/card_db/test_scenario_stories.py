@@ -6,6 +6,7 @@ import pytest
 
 from card_db.problems import Said
 from card_db.scenarios import CardName, Names, RuleName, Story, load_scenarios, plain, story
+from card_db.scenarios.phrases import ENGLISH, ITALIAN
 from tests.card_db.ancient_duel_cards import GAME, ancient_duel_cards
 
 
@@ -70,6 +71,17 @@ def test_cards_and_rules_are_marked_in_the_sentences(tmp_path: Path) -> None:
     one = told(tmp_path, GUARD, "en")
     assert CardName("AD-ROM-07", "Praetorian Guard") in one.steps[0].when
     assert RuleName("AD-10.1") in one.steps[1].when
+
+
+def test_which_ability_is_used_is_told_when_it_is_not_the_first(tmp_path: Path) -> None:
+    text = '[[example]]\nid = "AD-X13.1"\nrules = ["AD-13.7"]\n[example.given]\nP1 = { units = ["AD-ROM-10 attack"] }\n'
+    one = told(tmp_path, text + '[[example.steps]]\nwhen = "P1 activates AD-ROM-10 #2"\n', "en")
+    assert plain(one.steps[0].when) == "You use ability 2 of Trajan, Builder of Provinces."
+
+
+def test_both_languages_have_a_phrase_for_everything() -> None:
+    for part in ("verbs", "facts", "words", "faults"):
+        assert getattr(ITALIAN, part).keys() == getattr(ENGLISH, part).keys()
 
 
 def test_a_deck_is_told_with_its_faults(tmp_path: Path) -> None:
