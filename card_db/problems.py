@@ -92,6 +92,10 @@ class InputError(Exception):
         self.problems = tuple(problems)
         super().__init__(self.show("en"))
 
+    def __reduce__(self) -> tuple[type[InputError], tuple[tuple[Problem, ...]]]:
+        """How it passes from one process to another."""
+        return type(self), (self.problems,)
+
     def show(self, lang: str = "en") -> str:
         """All problems, a blank line between them."""
         return "\n\n".join(problem.show(lang) for problem in self.problems)

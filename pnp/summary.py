@@ -15,7 +15,6 @@ from pnp.preflight import Preflight
 from pnp.qr import choose_template, where_codes_lead
 from pnp.sheets import SheetReport
 
-
 SAMPLE = 2
 """Pages whose ink is looked at: a front and its back are like all the others of their file."""
 

@@ -232,13 +232,18 @@ def test_control_c_leaves_the_former_print_and_nothing_else(
     former = prints(Path("out"))
     change(game, CARDS, "pesca 1 carta.", "pesca 2 carte.")
 
-    @contextmanager
-    def stops_at_the_second_file(label: str, length: int) -> Iterator[SimpleNamespace]:
-        yield SimpleNamespace(update=lambda _: None)
-        if "moon" in label:
+    steps: list[int] = []
+
+    def stop_at_the_second_file(step: int) -> None:
+        steps.append(step)
+        if len(steps) == 2:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "progress", stops_at_the_second_file)
+    @contextmanager
+    def bar(_label: str, _length: int) -> Iterator[SimpleNamespace]:
+        yield SimpleNamespace(update=stop_at_the_second_file)
+
+    monkeypatch.setattr(cli, "progress", bar)
     code, said, error = call("build", game, "--only", "sheets", "--out", "out", capsys=capsys)
     assert (code, said) == (130, "")
     assert "half written" in error
