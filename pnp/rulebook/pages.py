@@ -200,6 +200,12 @@ class Pages:
                 used = max(self._column_height(column, width) for column in filled)
                 self._room -= used + gap
 
+    def holds(self, head: Any, blocks: Sequence[Any], count: int, gutter: float) -> bool:
+        """Whether the page in the making has room for a heading and all of these columns."""
+        room = self.room - self._together([head]) - float(head.getSpaceAfter())
+        width = (self.press.format.full_width - gutter * (count - 1)) / count
+        return room > 0 and not self._fill(list(blocks), count, width, room)[1]
+
     def _fill(self, blocks: list[Any], count: int, width: float, room: float) -> tuple[list[list[Any]], list[Any]]:
         """As many blocks as fit in columns of a height, and the others."""
         columns: list[list[Any]] = [[]]

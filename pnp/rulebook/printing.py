@@ -38,6 +38,8 @@ from pnp.rulebook.words import words
 HOUSE_RULES, EXAMPLES = "house_rules.toml", "rulebook/examples.toml"
 PASSES = 4
 """More passes than any book needs: its page numbers stand after the first."""
+GUTTER = 18.0
+"""Between the columns of the index, in points."""
 BOOKLET = 4
 """Pages on a folded sheet."""
 LEAST_ROOM = 0.4
@@ -241,13 +243,15 @@ class _Printer:
         blocks = list(index_blocks(press, merged_terms(press.terms)))
         if not blocks:
             return
-        pages.begin()
         name = self.material.words["index"]
-        pages.chapter = name
         head = ChapterHead(press, name, "index", wide=True)
         head.keepWithNext = 0
+        count = 2 if self.format.name == "a5" else 3
+        if not pages.holds(head, blocks, count, GUTTER):
+            pages.begin()
+        pages.chapter = name
         pages.flow([head])
-        pages.columns(blocks, 2 if self.format.name == "a5" else 3, 18.0)
+        pages.columns(blocks, count, GUTTER)
 
     def _last(self, pages: Pages, press: Press) -> None:
         """Blank pages that a booklet needs, then the quick reference alone on the last page."""

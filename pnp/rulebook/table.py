@@ -56,7 +56,7 @@ class GridBlock(Block):
         for number, row in enumerate(texts):
             for column, text in enumerate(row):
                 lines = self.press.lines(text, self.look(number), WIDEST)
-                wide[column] = max([wide[column], *(line.width for line in lines)])
+                wide[column] = max([wide[column], *(line.width + HAIR for line in lines)])
                 words = (token.units for line in lines for token in line.words)
                 least[column] = max([least[column], *(units * self.look(number).size / 1000 + HAIR for units in words)])
         return wide, least
@@ -66,7 +66,7 @@ class GridBlock(Block):
         wide, least = self.natural()
         room = width - GUTTER * (len(wide) - 1)
         if sum(wide) <= room:
-            return [column + HAIR for column in wide]
+            return wide
         if sum(least) >= room:
             return [column * room / sum(least) for column in least]
         low, high = 0.0, room

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -148,6 +149,15 @@ def test_columns_take_what_they_need_and_never_more_than_there_is() -> None:
     widest = max(line.width for row in block.rows for cell in row[:1] for line in cell)
     assert block.columns[0] >= widest
     assert sum(block.columns) + 12 <= press.format.text_width + 0.01
+
+
+def test_no_word_of_a_narrow_column_is_parted() -> None:
+    press = make_press()
+    cell = replace(press.looks.cell, size=13, leading=17, hyphens=False)
+    rows = (((Run("preparazione"),), (Run(SENTENCE),)),)
+    block = GridBlock(press, Grid(1, ((Run("fase"),), (Run("testo"),)), rows, ("left", "left")), cell=cell)
+    block.wrapOn(make_scratch(), 223, 500)
+    assert [len(block.rows[1][0]), block.rows[1][0][0].words[0].text] == [1, "preparazione"]
 
 
 def test_index_terms_that_differ_in_a_capital_are_one() -> None:
