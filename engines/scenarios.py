@@ -47,12 +47,16 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action, or none, and what must hold after it; with ``refused`` the action must be refused."""
+    """One action, or none, and what must hold after it; with ``refused`` the action must be refused.
+
+    ``line`` is where the action stands in the file, ``then_line`` where the checks begin.
+    """
 
     when: str
     then: tuple[Check, ...]
     refused: str
     line: int | None
+    then_line: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +135,13 @@ def _house(given: Section) -> Mapping[str, object]:
 
 def _step(document: Document, section: Section) -> Step:
     checks = tuple(Check(*_split(section, text)) for text in section.texts("then"))
-    step = Step(section.text("when"), checks, section.text("refused"), _line(document, section, "when"))
+    step = Step(
+        section.text("when"),
+        checks,
+        section.text("refused"),
+        _line(document, section, "when"),
+        _line(document, section, "then"),
+    )
     if step.refused and not step.when:
         said = Said("Che cosa è rifiutato? Manca «when».", 'What is refused? "when" is missing.')
         section.problem("refused", said)
@@ -190,13 +200,13 @@ def _made(game: Game[Any, Any, Any], example: Example, step: Step, done: Run) ->
     done.states.append(after.state)
     done.events = after.events
     if step.refused:
-        done.differences.append(_difference(example, step, f"refused {step.refused}", f"played {step.when}"))
+        done.differences.append(_difference(example, step.line, f"refused {step.refused}", f"played {step.when}"))
     return not step.refused
 
 
-def _difference(example: Example, step: Step, expected: str, actual: str) -> Problem:
+def _difference(example: Example, line: int | None, expected: str, actual: str) -> Problem:
     said = Said(f"Le regole danno: {actual}.", f"The rules give: {actual}.")
-    return Problem(said, file=example.file, line=step.line, card=example.id, expected=Said(expected, expected))
+    return Problem(said, file=example.file, line=line, card=example.id, expected=Said(expected, expected))
 
 
 def _differences(game: Game[Any, Any, Any], example: Example, step: Step, done: Run) -> Iterator[Problem]:
@@ -204,10 +214,10 @@ def _differences(game: Game[Any, Any, Any], example: Example, step: Step, done: 
         try:
             actual = _actual(game, check, done)
         except EngineError as error:
-            yield _refused(example, step.line, check.text, error)
+            yield _refused(example, step.then_line, check.text, error)
             continue
         if actual != check.text:
-            yield _difference(example, step, f"{check.kind} {check.text}", f"{check.kind} {actual}")
+            yield _difference(example, step.then_line, f"{check.kind} {check.text}", f"{check.kind} {actual}")
 
 
 def _actual(game: Game[Any, Any, Any], check: Check, done: Run) -> str:
