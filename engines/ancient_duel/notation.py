@@ -1,0 +1,179 @@
+"""One line of JSON for a position, its keys sorted; ``docs/notation_ancient_duel.md`` tells what they mean.
+
+The line is what the codec makes of the state, said shorter: piles as ``{"AD-ROM-01": 2, "?": 35}``,
+players as ``P1`` and ``P2``, only those house rules that differ, no class name where there is one
+class only. When it is read, whatever is left out has its usual value.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields
+from typing import Any, Final
+
+from card_db.problems import Said, nearest
+from engines.ancient_duel.cards import Book
+from engines.ancient_duel.house import chosen_of, house_of
+from engines.ancient_duel.state import ANY, NOBODY, Plan, Side, Stand, State, Unit
+from engines.ancient_duel.status import status
+from engines.codec import KIND, CodecError, Plain, decode, encode
+from engines.errors import EngineError, ImpossiblePositionError, PositionTextError
+
+PILES: Final = frozenset({"deck", "grave", "hand", "list"})
+PLAYERS: Final = frozenset({"active", "player", "window", "winner"})
+NAMES: Final = ("P1", "P2")
+TASKS: Final = frozenset({"Discarding", "Drawing", "Frame", "Naming"})
+"""Classes that a list holds side by side, so that each must say which it is."""
+
+
+def to_text(state: State) -> str:
+    """The line of a position."""
+    plain = _shorter(encode(state), "")
+    plain["house"] = chosen_of(state.house)
+    return json.dumps(plain, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def from_text(book: Book, text: str) -> State:
+    """The position of a line.
+
+    Raises :class:`~engines.errors.PositionTextError` with the place that cannot be read, and
+    :class:`~engines.errors.ImpossiblePositionError` for a position that no game leads to.
+    """
+    try:
+        plain = json.loads(text)
+    except ValueError as error:
+        raise PositionTextError(
+            Said(f"La posizione non è JSON: {error}.", f"The position is not JSON: {error}.")
+        ) from None
+    state = _read(plain)
+    if flaws := status(book, state):
+        raise ImpossiblePositionError(flaws)
+    return state
+
+
+def _read(plain: Plain) -> State:
+    whole = _object(plain, "")
+    house = whole.pop("house", {})
+    _number(whole)
+    try:
+        plain = encode(State()) | _longer(whole, "")
+        plain["house"] = encode(house_of(_object(house, "house")))
+        state: State = decode(State, plain)
+    except PositionTextError:
+        raise
+    except (CodecError, EngineError) as error:
+        raise PositionTextError(
+            error.said, place=error.place, rule=error.rule, expected=error.expected, nearest=error.nearest
+        ) from None
+    return state
+
+
+def _shorter(plain: Plain, key: str) -> Plain:
+    """What the codec wrote, with piles as objects and players by name."""
+    if isinstance(plain, dict):
+        kept = {name: _shorter(value, name) for name, value in plain.items() if name != KIND}
+        return kept | ({KIND: plain[KIND]} if plain.get(KIND) in TASKS else {})
+    if key in PILES and isinstance(plain, list):
+        return dict(plain)
+    if isinstance(plain, list):
+        return [_shorter(each, "") for each in plain]
+    if key in PLAYERS and type(plain) is int:
+        return NAMES[plain]
+    return plain
+
+
+def _object(plain: Plain, place: str) -> dict[str, Any]:
+    if not isinstance(plain, dict):
+        said = Said("Qui serve un oggetto JSON.", "A JSON object must stand here.")
+        raise PositionTextError(said, place=place, expected="{...}")
+    return dict(plain)
+
+
+def _longer(plain: Plain, key: str) -> Plain:
+    """The inverse of :func:`_shorter`; what is left out is filled in."""
+    if key in PILES:
+        return sorted([card, count] for card, count in plain.items()) if isinstance(plain, dict) else plain
+    if key in PLAYERS and isinstance(plain, str):
+        return _player(plain, key)
+    if key in _USUAL and isinstance(plain, list):
+        return [_whole(_longer(each, ""), key) for each in plain]
+    if isinstance(plain, dict):
+        return {name: _longer(value, name) for name, value in plain.items()}
+    return [_longer(each, "") for each in plain] if isinstance(plain, list) else plain
+
+
+def _player(name: str, place: str) -> int:
+    if name not in NAMES:
+        said = Said(f"«{name}» non è un giocatore.", f'"{name}" is no player.')
+        raise PositionTextError(said, place=place, expected="P1, P2", nearest=nearest(name.upper(), NAMES))
+    return NAMES.index(name)
+
+
+def _whole(plain: Plain, key: str) -> Plain:
+    """An entry of a list with what was left out."""
+    if not isinstance(plain, dict):
+        return plain
+    usual, known = _USUAL[key]
+    for name in plain:
+        if name not in known and name != KIND:
+            said = Said(f"«{name}» non è una voce di «{key}».", f'"{name}" is no entry of "{key}".')
+            raise PositionTextError(said, place=key, expected=", ".join(sorted(known)), nearest=nearest(name, known))
+    return usual() | plain
+
+
+def _names(cls: type) -> frozenset[str]:
+    return frozenset(field.name for field in fields(cls))
+
+
+_USUAL: Final[Mapping[str, tuple[Callable[[], dict[str, Any]], frozenset[str]]]] = {
+    "sides": (lambda: encode(NOBODY) | {"list": ANY}, _names(Side)),
+    "units": (lambda: encode(Unit(0, "", Stand.ATTACK)), _names(Unit)),
+    "plans": (lambda: encode(Plan(0, "", True)), _names(Plan)),
+}
+"""What entries of these lists are like where nothing is said."""
+
+
+def _number(whole: dict[str, Any]) -> None:
+    """Give serials, in the order P1's units, P1's plan cards, P2's, where a hand-written position has none."""
+    cards = [
+        card
+        for side in whole.get("sides", ())
+        if isinstance(side, dict)
+        for row in ("units", "plans")
+        for card in side.get(row, ())
+        if isinstance(card, dict)
+    ]
+    if not any("serial" in card for card in cards):
+        for serial, card in enumerate(cards, 1):
+            card["serial"] = serial
+        whole.setdefault("entered", len(cards))
+
+
+def key(state: State) -> str:
+    """Equal for positions that the rules do not tell apart: serials tell only the order of entry (AD-5.6)."""
+    plain = encode(state)
+    rank = {serial: number for number, serial in enumerate(sorted(set(_serials(plain))), 1)}
+    plain["entered"] = len(rank)
+    return json.dumps(_ranked(plain, rank), sort_keys=True, ensure_ascii=False)
+
+
+SERIALS: Final = frozenset({"after", "attacker", "serial", "target"})
+
+
+def _serials(plain: Plain) -> Iterator[int]:
+    if isinstance(plain, dict):
+        for name, value in plain.items():
+            if name in SERIALS and value:
+                yield value
+            else:
+                yield from _serials(value)
+    elif isinstance(plain, list):
+        for each in plain:
+            yield from _serials(each)
+
+
+def _ranked(plain: Plain, rank: Mapping[int, int]) -> Plain:
+    if isinstance(plain, dict):
+        return {name: rank.get(value, 0) if name in SERIALS else _ranked(value, rank) for name, value in plain.items()}
+    return [_ranked(each, rank) for each in plain] if isinstance(plain, list) else plain

@@ -1,0 +1,113 @@
+"""What a clause that is being carried out asks for now: which cards may be picked, which answers given."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from card_db.effects import nodes as n
+from engines.ancient_duel.board import Board, find
+from engines.ancient_duel.programs import PUBLIC, Do, Instruction, Offer, Program
+from engines.ancient_duel.reading import Context, context, in_zone, is_protected, on_field, one, players
+from engines.ancient_duel.state import Frame, Pick, Stand, Unit
+from engines.protocol import Player
+
+TACTICS: Final = "tactics"
+CHOICE: Final = "choice"
+
+
+def program_of(board: Board, frame: Frame) -> Program:
+    """The program of the clause."""
+    return board.book.programs[frame.card, frame.path]
+
+
+def line_of(board: Board, frame: Frame) -> Instruction | None:
+    """The instruction that a clause has reached; None at its end."""
+    code = board.book.programs[frame.card, frame.path].code
+    return code[frame.pc] if frame.pc < len(code) else None
+
+
+def frame_context(board: Board, frame: Frame) -> Context:
+    """The context of a clause that is being carried out."""
+    return context(board, frame.player, frame.serial, frame.card, frame.path, frame.names)
+
+
+def asked(frame: Frame, offer: Offer) -> Player:
+    """The player to whom an offer is made."""
+    return players(offer.asked, frame.player)[0]
+
+
+def eligible(board: Board, selector: n.Selector, ctx: Context) -> list[Pick]:
+    """The cards that an effect could pick or affect by a description: not those that are immune (AD-13.11)."""
+    query = board.book.queries[id(selector)]
+    if query.zone is not None:
+        return in_zone(board, query, ctx)
+    found = on_field(board, query, ctx, affecting=True)
+    if ctx.tactic:
+        found = [each for each in found if not is_protected(board, *each, TACTICS, ctx.player)]
+    return [Pick(card.serial) for _, card in found]
+
+
+def candidates(board: Board, frame: Frame, picks: n.Target | n.Choose) -> list[Pick]:
+    """What may be picked now (AD-13.4): what fits and is not picked yet."""
+    found = eligible(board, picks.selector, frame_context(board, frame))
+    return [pick for pick in found if pick not in frame.picked]
+
+
+def may_decline(board: Board, frame: Frame, picks: n.Target | n.Choose) -> bool:
+    """Whether nothing (more) need be picked (AD-13.5): in a triggered clause, in a search, and "up to" so many."""
+    up_to = picks.quantity.quota is n.Quota.UP_TO
+    return up_to or program_of(board, frame).optional or picks.selector.zone not in PUBLIC
+
+
+def needs_answer(board: Board, frame: Frame, line: Do) -> bool:
+    """Whether Attack or Defence must still be said for the unit that was picked (AD-R52)."""
+    if not (isinstance(line.action, n.Position) and line.action.position == CHOICE) or frame.answer:
+        return False
+    return any(standing_unit(board, pick) for pick in meant(board, frame, line))
+
+
+def meant(board: Board, frame: Frame, line: Do) -> tuple[Pick, ...]:
+    """The cards an action is about, those that are immune to it left out (AD-13.11)."""
+    picks = frame.picked if line.picks is not None else _object(board, frame, line.action)
+    ctx = frame_context(board, frame)
+    if not ctx.tactic:
+        return picks
+    return tuple(pick for pick in picks if not _is_immune(board, pick, ctx.player))
+
+
+def _is_immune(board: Board, pick: Pick, by: Player) -> bool:
+    found = find(board, pick.serial)
+    return found is not None and is_protected(board, *found, TACTICS, by)
+
+
+def _object(board: Board, frame: Frame, action: n.Action) -> tuple[Pick, ...]:
+    match action:
+        case (
+            n.Move(object=object_)
+            | n.Destroy(object=object_)
+            | n.Modify(object=object_)
+            | n.Grant(object=object_)
+            | n.Deploy(object=object_)
+            | n.Position(object=object_)
+            | n.Cancel(object=object_)
+        ):
+            return _those(board, frame, object_)
+    return ()
+
+
+def _those(board: Board, frame: Frame, object_: n.Object) -> tuple[Pick, ...]:
+    ctx = frame_context(board, frame)
+    if isinstance(object_, n.All):
+        return tuple(eligible(board, object_.selector, ctx))
+    if isinstance(object_, n.Named):
+        return next((picks for name, picks in frame.names if name == object_.name), ())
+    found = one(board, object_, ctx)
+    return () if found is None else (Pick(found[1].serial),)
+
+
+def standing_unit(board: Board, pick: Pick) -> tuple[Player, Unit] | None:
+    """The face-up unit that was picked, if it is still there."""
+    found = find(board, pick.serial) if pick.serial else None
+    if found is None or not isinstance(found[1], Unit) or found[1].stands is Stand.DOWN:
+        return None
+    return found[0], found[1]
