@@ -182,7 +182,7 @@ def test_a_turn_begun_without_build_enter_move_swap_or_sacrifice_is_a_draw() -> 
 
 
 @pytest.mark.rule("RV-9.3")
-def test_a_pass_does_not_save_from_stalemate_and_a_substitute_would_not() -> None:
+def test_a_pass_does_not_save_from_stalemate() -> None:
     with pytest.raises(ImpossiblePositionError) as error:
         read(at("0,0=V 1,0=c 7,0=h", "A1p", ROW, home="-|v", tiles=(0, 7)))
     assert error.value.rule == "RV-9.3"
