@@ -10,7 +10,7 @@ from card_db.wording.amounts import amount, changed, essences, signed_digits, th
 from card_db.wording.conditions import conditions
 from card_db.wording.discourse import Discourse, Somebody
 from card_db.wording.joining import Voice, spoken
-from card_db.wording.naming import How, Mentioned, Role, Use, counters, picked_by, possessed, valued
+from card_db.wording.naming import How, Mentioned, Role, Use, counters, known_as, picked_by, possessed, valued
 from card_db.wording.phrases import Again, Frame, NounPhrase, Num, Phrase, Series, Words
 from card_db.wording.templates import Template
 from card_db.wording.voices import Told, chosen, done_by, done_to, said_of, told
@@ -189,6 +189,7 @@ def _become_word(m: Moment, node: n.Become, value: str) -> Told:
 
 def _become_number(m: Moment, obj: n.Object, node: n.Become, value: n.Number) -> Told:
     """*la sua Forza base diventa 2*."""
+    obj = known_as(m, obj)
     if isinstance(obj, n.Choose):
         return chosen(m, obj, lambda later, named: _become_number(later, named, node, value))
     w = m.w

@@ -130,7 +130,9 @@ def _cluster(m: Moment, cluster: _Cluster, reach: Reach, *, name_me: bool) -> _S
 
 
 def _intro(w: Writer, reach: Reach, always: str) -> Template:
-    return w.words.template("game", always) if reach is Reach.ALWAYS else w.words.small("if")
+    """*se*, or the word of the game for what holds all the time (*finché*)."""
+    own = reach is Reach.ALWAYS and w.words.has("game", always)
+    return w.words.template("game", always) if own else w.words.small("if")
 
 
 def _counts(m: Moment, tests: list[n.Matches]) -> tuple[Phrase, Discourse]:

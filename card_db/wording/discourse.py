@@ -36,6 +36,8 @@ class Discourse:
     """Of whom the last step was said; the next one may leave it out."""
     form: Form = Form.HE
     """The form of that step's verb."""
+    picked: frozenset[str] = frozenset()
+    """Names whose cards were said in full."""
     foe: str = ""
     """The part the other side of the combat plays in what was said before: ``attacking``, ``attacked`` …"""
     done: frozenset[tuple[str, n.Player]] = frozenset()
@@ -43,7 +45,8 @@ class Discourse:
 
     def speaking_of(self, card: Referent | None) -> Discourse:
         """After ``card`` was mentioned."""
-        return replace(self, card=card)
+        picked = self.picked | {card.name} if isinstance(card, n.Named) else self.picked
+        return replace(self, card=card, picked=picked)
 
     def having_said(self, subject: Subject | None, form: Form = Form.HE) -> Discourse:
         """After a step of which ``subject`` was the subject."""

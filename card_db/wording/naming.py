@@ -318,6 +318,7 @@ def picked_by(w: Writer, obj: n.Object) -> tuple[n.Selector | None, Num]:
 
 def mention(m: Moment, obj: n.Object, how: How) -> Mentioned:
     """Name cards: a pronoun when they were the last thing named, else in full (EL-7.10)."""
+    obj = known_as(m, obj)
     referent = _referent(obj)
     full = in_full(m, obj, how)
     then = m.d.speaking_of(referent)
@@ -327,6 +328,17 @@ def mention(m: Moment, obj: n.Object, how: How) -> Mentioned:
         return Mentioned(full, full.agreement, referent, then)
     case = Case.SUBJECT if how.role is Role.SUBJECT else Case.OBJECT
     return Mentioned(Pronoun(full.agreement, case), full.agreement, referent, then)
+
+
+def known_as(m: Moment, obj: n.Object) -> n.Object:
+    """A pick by its name once it was said; a name by its pick before, where the text says first what is read last."""
+    match obj:
+        case n.Named(name) if name not in m.d.picked:
+            return m.w.picks[name]
+        case n.Target(name=str(name)) | n.Choose(name=str(name)) if name in m.d.picked:
+            return n.Named(name)
+        case _:
+            return obj
 
 
 def _is_topic(d: Discourse, referent: Referent) -> bool:
@@ -421,6 +433,7 @@ def _number_of(w: Writer, items: NounPhrase, cap: int | None) -> NounPhrase:
 
 def possessed(m: Moment, noun: Noun, obj: n.Object, how: How) -> tuple[NounPhrase, Discourse]:
     """What a card has: *la sua Forza base* of what was just named, else *la Forza base di quell'unità*."""
+    obj = known_as(m, obj)
     owner = in_full(m, obj, how)
     referent = _referent(obj)
     whose: Possessor | NounPhrase = owner

@@ -10,7 +10,7 @@ from card_db.effects import nodes as n
 from card_db.wording.conditions import Actor, actor, opponent
 from card_db.wording.discourse import Discourse, Somebody
 from card_db.wording.joining import Part, Voice, spoken
-from card_db.wording.naming import How, Mentioned, Role, Use, deck_of, mention, possessed, taken
+from card_db.wording.naming import How, Mentioned, Role, Use, deck_of, known_as, mention, possessed, taken
 from card_db.wording.phrases import NOTHING, Article, Form, Frame, Num, Phrase, Series
 from card_db.wording.templates import Template
 from card_db.wording.writer import Moment, Writer
@@ -65,6 +65,7 @@ def _doer(m: Moment, player: n.Player) -> Actor:
 
 def said_of(m: Moment, obj: n.Object, make: Make, every: Article = Article.EVERY) -> Told:
     """Something is said of cards; a card chosen now is chosen first (EL-7.11)."""
+    obj = known_as(m, obj)
     if isinstance(obj, n.Choose):
         return chosen(m, obj, lambda later, named: said_of(later, named, make, every))
     found = mention(m, obj, How(Role.SUBJECT, every=every))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import product
 
@@ -46,8 +46,8 @@ def _selectors(profile: Profile) -> Iterator[n.Selector]:
         yield n.Selector((noun,), attributes=(n.Attribute(column, values),))
     for measure, compare in product(profile.measures, n.Compare):
         yield n.Selector((noun,), n.Side.OWN, measures=(n.Measure(measure, compare, n.Int(2)),))
-        value = n.Read(profile.values[0], n.This())
-        yield n.Selector((noun,), n.Side.OWN, measures=(n.Measure(measure, compare, value),))
+        read = n.Read(profile.values[0], n.This())
+        yield n.Selector((noun,), n.Side.OWN, measures=(n.Measure(measure, compare, read),))
 
 
 def _picks(profile: Profile) -> Iterator[n.Object]:
@@ -109,10 +109,13 @@ def _card_steps(profile: Profile) -> Iterator[n.Step]:
     used, first = profile.actions, profile.nouns[0]
     for side, zone in product((None, *n.Side), profile.zones):
         selector = n.Selector((first,), side, zone=None if zone == "field" else zone)
-        for obj in (n.Target(n.ONE, selector), n.All(selector)):
-            yield from (n.Move(obj, to) for to in profile.destinations.get("move", ()))
-            yield from (node(obj) for word, node in _SIMPLE.items() if word in used)
-    for obj in (n.Target(n.ONE, n.Selector((first,))), n.All(n.Selector((first,))), n.This()):
+        for cards in (n.Target(n.ONE, selector), n.All(selector)):
+            yield from (n.Move(cards, to) for to in profile.destinations.get("move", ()))
+            for word, node in _SIMPLE.items():
+                if word in used:
+                    yield node(cards)
+    objects: tuple[n.Object, ...] = (n.Target(n.ONE, n.Selector((first,))), n.All(n.Selector((first,))), n.This())
+    for obj in objects:
         yield from (n.Move(obj, to) for to in profile.destinations.get("move", ()))
         yield from (n.Position(obj, position) for position in profile.positions)
         yield from (n.Become(obj, *value, "turn") for value in _fields(profile))
@@ -127,7 +130,12 @@ def _card_steps(profile: Profile) -> Iterator[n.Step]:
     yield n.If((n.Is(pick, profile.states[0]),), (n.Draw(YOU, n.Int(1)), n.Destroy(n.Named("x"))))
 
 
-_SIMPLE = {"copy": n.Copy, "chain": n.Chain, "deploy": n.Deploy, "cancel": n.Cancel}
+_SIMPLE: dict[str, Callable[[n.Object], n.Action]] = {
+    "copy": n.Copy,
+    "chain": n.Chain,
+    "deploy": n.Deploy,
+    "cancel": n.Cancel,
+}
 
 
 def _fields(profile: Profile) -> Iterator[tuple[str, n.Number | str]]:
@@ -151,13 +159,14 @@ def _costs(profile: Profile) -> Iterator[n.Cost]:
 
 
 def _tests(profile: Profile) -> Iterator[n.Test]:
-    foes = [n.Foe()] if profile.has_foe else []
+    foes: list[n.Object] = [n.Foe()] if profile.has_foe else []
     for selector in _selectors(profile):
         yield n.Matches(selector, n.Compare.AT_LEAST, 1)
     for compare, number, side in product(n.Compare, (0, 1, 2), (None, *n.Side)):
         yield n.Matches(n.Selector((profile.nouns[0],), side), compare, number)
     yield n.Matches(n.Selector((profile.nouns[0],), card="X"), n.Compare.AT_LEAST, 1)
-    for obj, state in product((n.This(), n.All(n.Selector((profile.nouns[0],))), *foes), profile.states):
+    objects: list[n.Object] = [n.This(), n.All(n.Selector((profile.nouns[0],))), *foes]
+    for obj, state in product(objects, profile.states):
         yield n.Is(obj, state)
     for state, player in product(profile.players, n.Player):
         yield n.PlayerIs(state, player)

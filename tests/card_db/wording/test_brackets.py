@@ -46,7 +46,7 @@ def foreign(text: str, lang: str, words: Profile) -> set[str]:
 class Named(dict[str, str]):
     """A name in brackets for every card."""
 
-    def get(self, card: str, _: object = None) -> str:  # type: ignore[override]
+    def get(self, card: str, _: object = None) -> str:
         return f"⟦{card}│name⟧"
 
 
