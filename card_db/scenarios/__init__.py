@@ -108,10 +108,13 @@ from card_db.scenarios.model import (
     Value,
     Winner,
 )
+from card_db.scenarios.nouns import GENDERS, Noun
 from card_db.scenarios.reading import load_scenarios, read_scenarios
-from card_db.scenarios.story import CardName, Names, RuleName, Sentence, Story, Told, plain, story
+from card_db.scenarios.sentences import CardName, RuleName, Sentence, plain
+from card_db.scenarios.story import Names, Story, Told, story
 
 __all__ = [
+    "GENDERS",
     "Action",
     "Activate",
     "Attack",
@@ -132,6 +135,7 @@ __all__ = [
     "Legal",
     "Modifier",
     "Names",
+    "Noun",
     "Number",
     "Pass",
     "PlanGiven",

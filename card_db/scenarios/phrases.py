@@ -1,8 +1,10 @@
-"""The words a story is told with: a clause for each action and each fact, in both languages.
+"""The words a story is told with: what each player does and has, and the facts, in both languages.
 
-P1 is the reader ("tu", "you"), P2 the opponent. Slots in braces are filled with names, numbers
-and other clauses. No clause lets a card's name be the subject of a verb, because names are now
-singular, now plural ("Lancieri perieci"); players and values act instead.
+P1 is the reader ("tu", "you"), P2 the opponent. What is said of a player is a predicate, without its
+subject, so that several can share one sentence. Slots in braces are filled with names, numbers and other clauses:
+``{card}`` is a name with its article, ``{of_card}`` the same after "of", ``copert{o}`` agrees with it. No clause
+lets a card's name be the subject of a verb, because names are now singular, now plural ("Lancieri perieci");
+players and values act instead.
 """
 
 from __future__ import annotations
@@ -20,6 +22,10 @@ class Verb:
     inf: str
     they_inf: str = ""
 
+    def of(self, you: bool) -> str:
+        """What you or the opponent does."""
+        return self.you if you else self.they
+
     def infinitive(self, you: bool) -> str:
         """The infinitive for you or for the opponent."""
         return self.inf if you else self.they_inf or self.inf
@@ -27,23 +33,32 @@ class Verb:
 
 @dataclass(frozen=True, slots=True)
 class Both:
-    """One fact, said of you and of the opponent."""
+    """One thing, said of you and of the opponent."""
 
     you: str
     they: str
 
     def of(self, you: bool) -> str:
-        """The clause for you or for the opponent."""
+        """The words for you or for the opponent."""
         return self.you if you else self.they
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """Everything that is said in one language."""
+    """Everything that is said in one language.
 
+    ``subjects`` go before a predicate, ``subjects_again`` where the sentence before had the same one.
+    ``moments`` are whole clauses, ``kinds`` what goes before the name of a plan card, and before it after "of".
+    """
+
+    subjects: Both
+    subjects_again: Both
+    have: Both
     verbs: Mapping[str, Verb]
+    moments: Mapping[str, Both]
     facts: Mapping[str, Both]
     words: Mapping[str, str]
+    kinds: Mapping[str, tuple[str, str]]
     ordinals: tuple[str, ...]
     faults: Mapping[str, str]
 
@@ -53,110 +68,107 @@ class Language:
 
 
 ITALIAN = Language(
+    subjects=Both("", "l’avversario "),
+    subjects_again=Both("", ""),
+    have=Both("hai", "ha"),
     verbs={
-        "attack": Verb(
-            "con {card} attacchi {target}", "con {card} l’avversario attacca {target}", "attaccare {target} con {card}"
-        ),
+        "attack": Verb("attacchi {target} con {card}", "attacca {target} con {card}", "attaccare {target} con {card}"),
         "attack_directly": Verb(
-            "con {card} attacchi direttamente l’avversario",
-            "con {card} l’avversario ti attacca direttamente",
+            "attacchi direttamente l’avversario con {card}",
+            "ti attacca direttamente con {card}",
             "attaccare direttamente l’avversario con {card}",
             "attaccarti direttamente con {card}",
         ),
-        "deploy": Verb("schieri {card} {where}", "l’avversario schiera {card} {where}", "schierare {card} {where}"),
-        "set": Verb(
-            "posizioni coperta la carta {card}",
-            "l’avversario posiziona coperta la carta {card}",
-            "posizionare coperta la carta {card}",
-        ),
-        "turn": Verb("porti {card} {where}", "l’avversario porta {card} {where}", "portare {card} {where}"),
-        "turn_up": Verb(
-            "giri scoperta la carta {card}, {where}",
-            "l’avversario gira scoperta la carta {card}, {where}",
-            "girare scoperta la carta {card}, {where}",
-        ),
-        "activate": Verb("attivi {card}", "l’avversario attiva {card}", "attivare {card}"),
-        "use": Verb("usi l’abilità di {card}", "l’avversario usa l’abilità di {card}", "usare l’abilità di {card}"),
+        "deploy": Verb("schieri {card} {where}", "schiera {card} {where}", "schierare {card} {where}"),
+        "set": Verb("posizioni copert{o} {card}", "posiziona copert{o} {card}", "posizionare copert{o} {card}"),
+        "turn": Verb("porti {card} {where}", "porta {card} {where}", "portare {card} {where}"),
+        "turn_up": Verb("scopri {card} {where}", "scopre {card} {where}", "scoprire {card} {where}"),
+        "activate": Verb("attivi {card}", "attiva {card}", "attivare {card}"),
+        "use": Verb("usi l’abilità {of_card}", "usa l’abilità {of_card}", "usare l’abilità {of_card}"),
         "use_numbered": Verb(
-            "usi l’abilità {n} di {card}", "l’avversario usa l’abilità {n} di {card}", "usare l’abilità {n} di {card}"
+            "usi l’abilità {n} {of_card}", "usa l’abilità {n} {of_card}", "usare l’abilità {n} {of_card}"
         ),
-        "react": Verb("reagisci con {card}", "l’avversario reagisce con {card}", "reagire con {card}"),
-        "pass": Verb("non reagisci", "l’avversario non reagisce", "passare"),
-        "choose": Verb("scegli {cards}", "l’avversario sceglie {cards}", "scegliere {cards}"),
-        "choose_none": Verb("non scegli nulla", "l’avversario non sceglie nulla", "non scegliere nulla"),
-        "accept": Verb("accetti", "l’avversario accetta", "accettare"),
-        "decline": Verb("rinunci", "l’avversario rinuncia", "rinunciare"),
-        "discard": Verb("scarti {cards}", "l’avversario scarta {cards}", "scartare {cards}"),
-        "draw": Verb("peschi {cards}", "l’avversario pesca {cards}", "pescare {cards}"),
-        "begin": Verb("comincia il tuo turno", "comincia il turno dell’avversario", "cominciare il turno"),
-        "end_turn": Verb("finisci il turno", "l’avversario finisce il turno", "finire il turno"),
+        "react": Verb("reagisci con {card}", "reagisce con {card}", "reagire con {card}"),
+        "pass": Verb("non reagisci", "non reagisce", "passare"),
+        "choose": Verb("scegli {cards}", "sceglie {cards}", "scegliere {cards}"),
+        "choose_none": Verb("non scegli nessuno", "non sceglie nessuno", "non scegliere nessuno"),
+        "accept": Verb("accetti", "accetta", "accettare"),
+        "decline": Verb("rinunci", "rinuncia", "rinunciare"),
+        "discard": Verb("scarti {cards}", "scarta {cards}", "scartare {cards}"),
+        "draw": Verb("peschi {cards}", "pesca {cards}", "pescare {cards}"),
+        "begin": Verb("cominci il turno", "comincia il turno", "cominciare il turno"),
+        "end_turn": Verb("finisci il turno", "finisce il turno", "finire il turno"),
         "end_main1": Verb(
-            "passi alla fase di battaglia",
-            "l’avversario passa alla fase di battaglia",
-            "passare alla fase di battaglia",
+            "passi alla fase di battaglia", "passa alla fase di battaglia", "passare alla fase di battaglia"
         ),
         "end_battle": Verb(
-            "passi alla fase principale 2",
-            "l’avversario passa alla fase principale 2",
-            "passare alla fase principale 2",
+            "passi alla fase principale 2", "passa alla fase principale 2", "passare alla fase principale 2"
         ),
-        "end_main2": Verb("passi alla fase finale", "l’avversario passa alla fase finale", "passare alla fase finale"),
-        "concede": Verb("ti arrendi", "l’avversario si arrende", "arrendersi"),
+        "end_main2": Verb("passi alla fase finale", "passa alla fase finale", "passare alla fase finale"),
+        "concede": Verb("ti arrendi", "si arrende", "arrenderti", "arrendersi"),
     },
-    facts={
+    moments={
         "turn": Both("è il tuo turno: {phase}", "è il turno dell’avversario: {phase}"),
         "nth_turn": Both("è il tuo {nth} turno: {phase}", "è il {nth} turno dell’avversario: {phase}"),
         "nth_begins": Both(
             "sta per cominciare il tuo {nth} turno", "sta per cominciare il {nth} turno dell’avversario"
         ),
-        "has": Both("hai {things}", "l’avversario ha {things}"),
-        "no_units": Both("non hai unità", "l’avversario non ha unità"),
-        "holds": Both("in mano hai {things}", "in mano l’avversario ha {things}"),
-        "holds_none": Both("non hai carte in mano", "l’avversario non ha carte in mano"),
-        "deck": Both("nel tuo mazzo: {things}", "nel mazzo dell’avversario: {things}"),
-        "deck_empty": Both("il tuo mazzo è vuoto", "il mazzo dell’avversario è vuoto"),
-        "grave": Both("nel tuo cimitero: {things}", "nel cimitero dell’avversario: {things}"),
-        "points_same": Both("resti a {n}", "l’avversario resta a {n}"),
-        "points_less": Both("scendi da {old} a {n}", "l’avversario scende da {old} a {n}"),
-        "points_more": Both("sali da {old} a {n}", "l’avversario sale da {old} a {n}"),
-        "energy_same": Both("la tua Energia resta {n}", "l’Energia dell’avversario resta {n}"),
-        "energy_less": Both("la tua Energia scende da {old} a {n}", "l’Energia dell’avversario scende da {old} a {n}"),
-        "energy_now": Both("la tua Energia è {n}", "l’Energia dell’avversario è {n}"),
-        "energy_max_now": Both("la tua Energia massima è {n}", "l’Energia massima dell’avversario è {n}"),
-        "hand_now": Both("hai in mano {n}", "l’avversario ha in mano {n}"),
-        "deck_now": Both("nel mazzo ti restano {n}", "nel mazzo dell’avversario restano {n}"),
-        "to_grave": Both("metti nel cimitero {things}", "l’avversario mette nel cimitero {things}"),
-        "to_hand": Both("hai in mano {things}", "l’avversario ha in mano {things}"),
-        "to_deck": Both("hai nel mazzo {things}", "l’avversario ha nel mazzo {things}"),
-        "on_field": Both("hai in campo {things}", "l’avversario ha in campo {things}"),
-        "in_attack": Both("hai in Attacco {things}", "l’avversario ha in Attacco {things}"),
-        "in_defence": Both("hai in Difesa {things}", "l’avversario ha in Difesa {things}"),
-        "is_down": Both("hai coperta {things}", "l’avversario ha coperta {things}"),
-        "are_down": Both("hai coperte {things}", "l’avversario ha coperte {things}"),
-        "is_up": Both("hai scoperta {things}", "l’avversario ha scoperta {things}"),
-        "are_up": Both("hai scoperte {things}", "l’avversario ha scoperte {things}"),
-        "wins": Both("vinci la partita", "l’avversario vince la partita"),
-        "may": Both("puoi {inf}", "l’avversario può {inf}"),
-        "may_not": Both("non puoi {inf} ({rule})", "l’avversario non può {inf} ({rule})"),
+    },
+    facts={
+        "has": Both("hai {things}", "ha {things}"),
+        "no_units": Both("non hai unità", "non ha unità"),
+        "no_units_has": Both("non hai unità; hai {things}", "non ha unità; ha {things}"),
+        "no_hand": Both("non hai carte in mano", "non ha carte in mano"),
+        "points_same": Both("resti a {n}", "resta a {n}"),
+        "points_less": Both("scendi da {old} a {n}", "scende da {old} a {n}"),
+        "points_more": Both("sali da {old} a {n}", "sale da {old} a {n}"),
+        "energy_same": Both("hai ancora {n} Energia", "ha ancora {n} Energia"),
+        "energy_empty": Both("non hai più Energia", "non ha più Energia"),
+        "energy_less": Both(
+            "hai speso {less} Energia e ne hai ancora {n}", "ha speso {less} Energia e ne ha ancora {n}"
+        ),
+        "energy_none": Both("hai speso {less} Energia e non ne hai più", "ha speso {less} Energia e non ne ha più"),
+        "energy_now": Both("hai {n} Energia", "ha {n} Energia"),
+        "energy_max_now": Both("hai il massimo di Energia a {n}", "ha il massimo di Energia a {n}"),
+        "hand_now": Both("hai in mano {n}", "ha in mano {n}"),
+        "deck_now": Both("hai ancora {n} nel mazzo", "ha ancora {n} nel mazzo"),
+        "deck_none": Both("non hai più carte nel mazzo", "non ha più carte nel mazzo"),
+        "to_grave": Both("metti nel cimitero {things}", "mette nel cimitero {things}"),
+        "to_hand": Both("hai in mano {things}", "ha in mano {things}"),
+        "to_hand_only": Both("hai in mano solo {things}", "ha in mano solo {things}"),
+        "to_deck": Both("hai nel mazzo {things}", "ha nel mazzo {things}"),
+        "on_field": Both("hai in campo {things}", "ha in campo {things}"),
+        "in_attack": Both("hai in Attacco {things}", "ha in Attacco {things}"),
+        "in_defence": Both("hai in Difesa {things}", "ha in Difesa {things}"),
+        "is_down": Both("hai {things} copert{o}", "ha {things} copert{o}"),
+        "is_up": Both("hai {things} scopert{o}", "ha {things} scopert{o}"),
+        "wins": Both("vinci la partita", "vince la partita"),
+        "may": Both("puoi {inf}", "può {inf}"),
+        "may_not": Both("non puoi {inf} ({rule})", "non può {inf} ({rule})"),
     },
     words={
         "and": " e ",
+        "and_besides": ", e ",
+        "or": " o ",
         "nth": "{}º",
         "in_attack": "in Attacco",
         "in_defence": "in Difesa",
-        "down": "coperta in Difesa {things}",
-        "downs": "coperte in Difesa {things}",
-        "up_plan": "scoperta la {kind} {card}",
-        "down_plan": "coperta la {kind} {card}",
-        "doctrine": "Dottrina",
-        "terrain": "Dottrina del terreno",
-        "tactic": "Tattica",
+        "unit_attack": "{things} in Attacco",
+        "unit_defence": "{things} in Difesa",
+        "unit_down": "{things} copert{o} in Difesa",
+        "plan_up": "{card} scopert{o}",
+        "plan_down": "{card} copert{o}",
+        "held": "in mano {things}",
+        "held_none": "nessuna carta in mano",
+        "stacked": "nel mazzo {things}",
+        "stacked_none": "il mazzo vuoto",
+        "buried": "nel cimitero {things}",
         "main1": "fase principale 1",
         "battle": "fase di battaglia",
         "main2": "fase principale 2",
         "end": "fase finale",
         "phase_now": "comincia la {phase}",
-        "fresh": "entrata in questo turno",
+        "fresh": "entrat{o} in questo turno",
         "attacked": "ha già attaccato",
         "changed": "ha già cambiato posizione",
         "wound": "ferita {n} {stat}",
@@ -170,23 +182,34 @@ ITALIAN = Language(
         "one_more": "un’altra carta",
         "more": "altre {n} carte",
         "a_card": "una carta",
-        "copy": "{card} (copia {n})",
-        "choosing": "{action}, scegliendo {cards}",
-        "choosing_none": "{action}, senza scegliere nulla",
-        "accepting": "{action}, accettando",
-        "declining": "{action}, rinunciando",
+        "copy": "la copia {n} {of_card}",
+        "of_copy": "della copia {n} {of_card}",
+        "one_copy": "una copia {of_card}",
+        "copies": "{n} copie {of_card}",
         "attack": "l’Attacco",
         "defence": "la Difesa",
-        "atk_now": "l’ATT di {card} è {n}",
-        "def_now": "la DIF di {card} è {n}",
-        "both_now": "i valori di {card} sono {atk}/{def}",
+        "atk_of": "l’ATT {of_card}",
+        "def_of": "la DIF {of_card}",
+        "both_of": "i valori {of_card}",
+        "atk_its": "il suo ATT",
+        "def_its": "la sua DIF",
+        "both_its": "i suoi valori",
+        "atk_their": "il loro ATT",
+        "def_their": "la loro DIF",
+        "both_their": "i loro valori",
+        "value_now": "{what} è {n}",
+        "value_still": "{what} è ancora {n}",
+        "value_back": "{what} torna a {n}",
+        "values_now": "{what} sono {atk}/{def}",
+        "values_still": "{what} sono ancora {atk}/{def}",
+        "values_back": "{what} tornano a {atk}/{def}",
         "compared": "{a} contro {v}",
-        "compared_directly": "il valore d’attacco è {a}",
+        "compared_directly": "l’attacco vale {a}",
         "nobody_loses": "nessuno perde punti",
-        "drawn": "la partita finisce pari",
+        "drawn": "la partita finisce patta",
         "house": "regola della casa: {rule}",
-        "deck_of": "prendi il mazzo base {faction}",
-        "with_games": "{deck} (partite giocate: {n})",
+        "deck_of": "parti dal mazzo base {faction}",
+        "with_games": "{deck} (partite concluse: {n})",
         "less": "togli {things}",
         "plus": "aggiungi {things}",
         "declared": "lo dichiari {kind}: {factions}",
@@ -195,6 +218,11 @@ ITALIAN = Language(
         "coalition": "di coalizione",
         "deck_good": "il mazzo è valido",
         "deck_bad": "il mazzo non è valido: {faults}",
+    },
+    kinds={
+        "doctrine": ("la Dottrina ", "della Dottrina "),
+        "terrain": ("la Dottrina del terreno ", "della Dottrina del terreno "),
+        "tactic": ("la Tattica ", "della Tattica "),
     },
     ordinals=(
         "primo",
@@ -226,100 +254,91 @@ ITALIAN = Language(
 )
 
 ENGLISH = Language(
+    subjects=Both("you ", "your opponent "),
+    subjects_again=Both("you ", "your opponent "),
+    have=Both("have", "has"),
     verbs={
-        "attack": Verb(
-            "you attack {target} with {card}",
-            "your opponent attacks {target} with {card}",
-            "attack {target} with {card}",
-        ),
+        "attack": Verb("attack {target} with {card}", "attacks {target} with {card}", "attack {target} with {card}"),
         "attack_directly": Verb(
-            "you attack your opponent directly with {card}",
-            "your opponent attacks you directly with {card}",
+            "attack your opponent directly with {card}",
+            "attacks you directly with {card}",
             "attack your opponent directly with {card}",
             "attack you directly with {card}",
         ),
-        "deploy": Verb("you deploy {card} {where}", "your opponent deploys {card} {where}", "deploy {card} {where}"),
-        "set": Verb("you set {card} face-down", "your opponent sets {card} face-down", "set {card} face-down"),
-        "turn": Verb("you put {card} {where}", "your opponent puts {card} {where}", "put {card} {where}"),
-        "turn_up": Verb(
-            "you turn {card} face-up {where}",
-            "your opponent turns {card} face-up {where}",
-            "turn {card} face-up {where}",
-        ),
-        "activate": Verb("you activate {card}", "your opponent activates {card}", "activate {card}"),
-        "use": Verb(
-            "you use the ability of {card}", "your opponent uses the ability of {card}", "use the ability of {card}"
-        ),
-        "use_numbered": Verb(
-            "you use ability {n} of {card}", "your opponent uses ability {n} of {card}", "use ability {n} of {card}"
-        ),
-        "react": Verb("you react with {card}", "your opponent reacts with {card}", "react with {card}"),
-        "pass": Verb("you do not react", "your opponent does not react", "pass"),
-        "choose": Verb("you choose {cards}", "your opponent chooses {cards}", "choose {cards}"),
-        "choose_none": Verb("you choose nothing", "your opponent chooses nothing", "choose nothing"),
-        "accept": Verb("you accept", "your opponent accepts", "accept"),
-        "decline": Verb("you decline", "your opponent declines", "decline"),
-        "discard": Verb("you discard {cards}", "your opponent discards {cards}", "discard {cards}"),
-        "draw": Verb("you draw {cards}", "your opponent draws {cards}", "draw {cards}"),
-        "begin": Verb("your turn begins", "your opponent’s turn begins", "begin the turn"),
-        "end_turn": Verb("you end your turn", "your opponent ends the turn", "end the turn"),
-        "end_main1": Verb(
-            "you go on to the Battle phase", "your opponent goes on to the Battle phase", "go on to the Battle phase"
-        ),
-        "end_battle": Verb(
-            "you go on to main phase 2", "your opponent goes on to main phase 2", "go on to main phase 2"
-        ),
-        "end_main2": Verb(
-            "you go on to the End phase", "your opponent goes on to the End phase", "go on to the End phase"
-        ),
-        "concede": Verb("you concede", "your opponent concedes", "concede"),
+        "deploy": Verb("deploy {card} {where}", "deploys {card} {where}", "deploy {card} {where}"),
+        "set": Verb("set {card} face-down", "sets {card} face-down", "set {card} face-down"),
+        "turn": Verb("put {card} {where}", "puts {card} {where}", "put {card} {where}"),
+        "turn_up": Verb("turn up {card} {where}", "turns up {card} {where}", "turn up {card} {where}"),
+        "activate": Verb("activate {card}", "activates {card}", "activate {card}"),
+        "use": Verb("use the ability {of_card}", "uses the ability {of_card}", "use the ability {of_card}"),
+        "use_numbered": Verb("use ability {n} {of_card}", "uses ability {n} {of_card}", "use ability {n} {of_card}"),
+        "react": Verb("react with {card}", "reacts with {card}", "react with {card}"),
+        "pass": Verb("do not react", "does not react", "pass"),
+        "choose": Verb("choose {cards}", "chooses {cards}", "choose {cards}"),
+        "choose_none": Verb("choose nobody", "chooses nobody", "choose nobody"),
+        "accept": Verb("accept", "accepts", "accept"),
+        "decline": Verb("decline", "declines", "decline"),
+        "discard": Verb("discard {cards}", "discards {cards}", "discard {cards}"),
+        "draw": Verb("draw {cards}", "draws {cards}", "draw {cards}"),
+        "begin": Verb("begin your turn", "begins the turn", "begin the turn"),
+        "end_turn": Verb("end your turn", "ends the turn", "end the turn"),
+        "end_main1": Verb("go on to the Battle phase", "goes on to the Battle phase", "go on to the Battle phase"),
+        "end_battle": Verb("go on to main phase 2", "goes on to main phase 2", "go on to main phase 2"),
+        "end_main2": Verb("go on to the End phase", "goes on to the End phase", "go on to the End phase"),
+        "concede": Verb("concede", "concedes", "concede"),
     },
-    facts={
+    moments={
         "turn": Both("it is your turn: {phase}", "it is your opponent’s turn: {phase}"),
         "nth_turn": Both("it is your {nth} turn: {phase}", "it is your opponent’s {nth} turn: {phase}"),
         "nth_begins": Both("your {nth} turn is about to begin", "your opponent’s {nth} turn is about to begin"),
-        "has": Both("you have {things}", "your opponent has {things}"),
-        "no_units": Both("you have no units", "your opponent has no units"),
-        "holds": Both("you hold {things}", "your opponent holds {things}"),
-        "holds_none": Both("you hold no cards", "your opponent holds no cards"),
-        "deck": Both("in your deck: {things}", "in your opponent’s deck: {things}"),
-        "deck_empty": Both("your deck is empty", "your opponent’s deck is empty"),
-        "grave": Both("in your graveyard: {things}", "in your opponent’s graveyard: {things}"),
-        "points_same": Both("you stay at {n}", "your opponent stays at {n}"),
-        "points_less": Both("you fall from {old} to {n}", "your opponent falls from {old} to {n}"),
-        "points_more": Both("you rise from {old} to {n}", "your opponent rises from {old} to {n}"),
-        "energy_same": Both("your Energy stays {n}", "your opponent’s Energy stays {n}"),
-        "energy_less": Both("your Energy falls from {old} to {n}", "your opponent’s Energy falls from {old} to {n}"),
-        "energy_now": Both("your Energy is {n}", "your opponent’s Energy is {n}"),
-        "energy_max_now": Both("your maximum Energy is {n}", "your opponent’s maximum Energy is {n}"),
-        "hand_now": Both("you hold {n}", "your opponent holds {n}"),
-        "deck_now": Both("your deck has {n} left", "your opponent’s deck has {n} left"),
-        "to_grave": Both("you put {things} into your graveyard", "your opponent puts {things} into the graveyard"),
-        "to_hand": Both("you have {things} in hand", "your opponent has {things} in hand"),
-        "to_deck": Both("you have {things} in your deck", "your opponent has {things} in the deck"),
-        "on_field": Both("you have {things} on the field", "your opponent has {things} on the field"),
-        "in_attack": Both("you have {things} in Attack", "your opponent has {things} in Attack"),
-        "in_defence": Both("you have {things} in Defence", "your opponent has {things} in Defence"),
-        "is_down": Both("you have {things} face-down", "your opponent has {things} face-down"),
-        "are_down": Both("you have {things} face-down", "your opponent has {things} face-down"),
-        "is_up": Both("you have {things} face-up", "your opponent has {things} face-up"),
-        "are_up": Both("you have {things} face-up", "your opponent has {things} face-up"),
-        "wins": Both("you win the game", "your opponent wins the game"),
-        "may": Both("you may {inf}", "your opponent may {inf}"),
-        "may_not": Both("you cannot {inf} ({rule})", "your opponent cannot {inf} ({rule})"),
+    },
+    facts={
+        "has": Both("have {things}", "has {things}"),
+        "no_units": Both("have no units", "has no units"),
+        "no_units_has": Both("have no units, but {things}", "has no units, but {things}"),
+        "no_hand": Both("have no cards in hand", "has no cards in hand"),
+        "points_same": Both("stay at {n}", "stays at {n}"),
+        "points_less": Both("fall from {old} to {n}", "falls from {old} to {n}"),
+        "points_more": Both("rise from {old} to {n}", "rises from {old} to {n}"),
+        "energy_same": Both("still have {n} Energy", "still has {n} Energy"),
+        "energy_empty": Both("have no Energy left", "has no Energy left"),
+        "energy_less": Both("have spent {less} Energy and have {n} left", "has spent {less} Energy and has {n} left"),
+        "energy_none": Both("have spent {less} Energy and have none left", "has spent {less} Energy and has none left"),
+        "energy_now": Both("have {n} Energy", "has {n} Energy"),
+        "energy_max_now": Both("have an Energy maximum of {n}", "has an Energy maximum of {n}"),
+        "hand_now": Both("have {n} in hand", "has {n} in hand"),
+        "deck_now": Both("have {n} left in the deck", "has {n} left in the deck"),
+        "deck_none": Both("have no cards left in the deck", "has no cards left in the deck"),
+        "to_grave": Both("put {things} into your graveyard", "puts {things} into the graveyard"),
+        "to_hand": Both("have {things} in hand", "has {things} in hand"),
+        "to_hand_only": Both("have only {things} in hand", "has only {things} in hand"),
+        "to_deck": Both("have {things} in the deck", "has {things} in the deck"),
+        "on_field": Both("have {things} on the field", "has {things} on the field"),
+        "in_attack": Both("have {things} in Attack", "has {things} in Attack"),
+        "in_defence": Both("have {things} in Defence", "has {things} in Defence"),
+        "is_down": Both("have {things} face-down", "has {things} face-down"),
+        "is_up": Both("have {things} face-up", "has {things} face-up"),
+        "wins": Both("win the game", "wins the game"),
+        "may": Both("may {inf}", "may {inf}"),
+        "may_not": Both("cannot {inf} ({rule})", "cannot {inf} ({rule})"),
     },
     words={
         "and": " and ",
+        "and_besides": ", and ",
+        "or": " or ",
         "nth": "{}th",
         "in_attack": "in Attack",
         "in_defence": "in Defence",
-        "down": "{things} face-down in Defence",
-        "downs": "{things} face-down in Defence",
-        "up_plan": "the {kind} {card} face-up",
-        "down_plan": "the {kind} {card} face-down",
-        "doctrine": "Doctrine",
-        "terrain": "Terrain Doctrine",
-        "tactic": "Tactic",
+        "unit_attack": "{things} in Attack",
+        "unit_defence": "{things} in Defence",
+        "unit_down": "{things} face-down in Defence",
+        "plan_up": "{card} face-up",
+        "plan_down": "{card} face-down",
+        "held": "{things} in hand",
+        "held_none": "no cards in hand",
+        "stacked": "{things} in the deck",
+        "stacked_none": "an empty deck",
+        "buried": "{things} in the graveyard",
         "main1": "main phase 1",
         "battle": "Battle phase",
         "main2": "main phase 2",
@@ -339,24 +358,35 @@ ENGLISH = Language(
         "one_more": "1 other card",
         "more": "{n} other cards",
         "a_card": "a card",
-        "copy": "{card} (copy {n})",
-        "choosing": "{action}, choosing {cards}",
-        "choosing_none": "{action}, choosing nothing",
-        "accepting": "{action}, accepting",
-        "declining": "{action}, declining",
+        "copy": "copy {n} {of_card}",
+        "of_copy": "of copy {n} {of_card}",
+        "one_copy": "a copy {of_card}",
+        "copies": "{n} copies {of_card}",
         "attack": "Attack",
         "defence": "Defence",
-        "atk_now": "the ATK of {card} is {n}",
-        "def_now": "the DEF of {card} is {n}",
-        "both_now": "the values of {card} are {atk}/{def}",
+        "atk_of": "the ATK {of_card}",
+        "def_of": "the DEF {of_card}",
+        "both_of": "the values {of_card}",
+        "atk_its": "its ATK",
+        "def_its": "its DEF",
+        "both_its": "its values",
+        "atk_their": "their ATK",
+        "def_their": "their DEF",
+        "both_their": "their values",
+        "value_now": "{what} is {n}",
+        "value_still": "{what} is still {n}",
+        "value_back": "{what} is {n} again",
+        "values_now": "{what} are {atk}/{def}",
+        "values_still": "{what} are still {atk}/{def}",
+        "values_back": "{what} are {atk}/{def} again",
         "compared": "{a} against {v}",
-        "compared_directly": "the attack counts {a}",
+        "compared_directly": "the attack is worth {a}",
         "nobody_loses": "nobody loses points",
         "drawn": "the game is a draw",
         "house": "house rule: {rule}",
-        "deck_of": "take the {faction} base deck",
+        "deck_of": "start from the {faction} base deck",
         "with_games": "{deck} (games completed: {n})",
-        "less": "take out {things}",
+        "less": "remove {things}",
         "plus": "add {things}",
         "declared": "declare it {kind}: {factions}",
         "single": "single-faction",
@@ -364,6 +394,11 @@ ENGLISH = Language(
         "coalition": "a coalition",
         "deck_good": "the deck is legal",
         "deck_bad": "the deck is not legal: {faults}",
+    },
+    kinds={
+        "doctrine": ("the Doctrine ", "of the Doctrine "),
+        "terrain": ("the Terrain Doctrine ", "of the Terrain Doctrine "),
+        "tactic": ("the Tactic ", "of the Tactic "),
     },
     ordinals=(
         "first",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 from card_db.game import Game, Word
 from card_db.problems import Said
 from card_db.records import Card
-from card_db.scenarios import Names
+from card_db.scenarios import GENDERS, Names, Noun
 from pnp.art import find
 from pnp.colours import INK, PAPER, Palette, Rgb, fill, mixed, stroke
 from pnp.um import mm, points
@@ -34,7 +34,8 @@ class Cast:
         """The cast of a game, with names as they are printed."""
         group = game.words.get(_list_of_group(game), {})
         factions = {token: Said(word.name("it"), word.name("en")) for token, word in group.items()}
-        return cls(game, Names(cards, factions, switches), lang)
+        nouns = tuple(_nouns(game))
+        return cls(game, Names(cards, factions, switches, nouns), lang)
 
     def group(self, card: Card) -> Word:
         """The faction of a card (the word of the column the game is grouped by)."""
@@ -54,6 +55,14 @@ class Cast:
 def word_colour(word: Word) -> Rgb:
     """The colour that ``game.toml`` gives a word."""
     return Palette({}).rgb(str(word.data.get("color", "555555")))
+
+
+def _nouns(game: Game) -> Iterator[Noun]:
+    """The word list ``noun``: what cards are named after, with ``gender`` (m, f, mp, fp) and perhaps ``proper``."""
+    for word in game.words.get("noun", {}).values():
+        gender = str(word.data.get("gender", ""))
+        if gender in GENDERS:
+            yield Noun(word.name("it"), word.name("en"), gender, word.data.get("proper") is True)
 
 
 def _list_of_group(game: Game) -> str:
