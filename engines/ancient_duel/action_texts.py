@@ -62,11 +62,11 @@ def action_to_text(action: Action) -> str:  # noqa: C901, PLR0911, PLR0912 - one
         case Draw(player, card):
             return f"draw {player_to_text(player)} {card}"
         case Deploy(card, stand):
-            return f"deploy {card} {stand.value}"
+            return f"deploy {card} {stand}"
         case SetDown(card, paid):
             return f"set {card} {paid}" if paid else f"set {card}"
         case Turn(at, stand, card):
-            return f"turn {place_to_text(at)} {stand.value} {card}".rstrip()
+            return f"turn {place_to_text(at)} {stand} {card}".rstrip()
         case Reveal(at, card):
             return f"turn {place_to_text(at)} {card}"
         case Attack(attacker, target):
@@ -142,7 +142,7 @@ def _card(word: str) -> bool:
 
 
 def _stand(word: str) -> Stand | None:
-    return {"attack": Stand.ATTACK, "defence": Stand.DEFENCE}.get(word)
+    return "attack" if word == "attack" else "defence" if word == "defence" else None
 
 
 def _start(words: list[str]) -> Action | None:

@@ -181,21 +181,47 @@ Action: TypeAlias = (
 PASS: Final = Pass()
 END: Final = End()
 
-# The same action is offered again and again: one object for each, found by its fields.
+# The same actions are offered again and again: one object for each. The keys are numbers and words, which
+# are found much faster than places.
 place = cache(Place)
 draw = cache(Draw)
 deal = cache(Deal)
-turn = cache(Turn)
-reveal = cache(Reveal)
-activate = cache(Activate)
-use = cache(Use)
-react = cache(React)
-choose = cache(Choose)
 order = cache(Order)
 discard = cache(Discard)
 set_down = cache(SetDown)
 deploy = cache(Deploy)
 play = cache(Play)
+choose = cache(Choose)
+
+
+@cache
+def choose_at(player: Player, row: str, number: int) -> Choose:
+    """A card on the field chosen."""
+    return Choose(place(player, row, number))
+
+
+@cache
+def turn(player: Player, number: int, stand: Stand, card: str = "") -> Turn:
+    """A unit turned or moved."""
+    return Turn(place(player, UNIT_ROW, number), stand, card)
+
+
+@cache
+def activate(player: Player, number: int, card: str) -> Activate:
+    """A set plan card activated."""
+    return Activate(place(player, PLAN_ROW, number), card)
+
+
+@cache
+def use(player: Player, row: str, number: int, clause: int) -> Use:
+    """An activated clause used."""
+    return Use(place(player, row, number), clause)
+
+
+@cache
+def react(player: Player, number: int, card: str) -> React:
+    """A set Tactic as a reaction."""
+    return React(place(player, PLAN_ROW, number), card)
 
 
 @cache

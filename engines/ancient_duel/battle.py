@@ -6,14 +6,12 @@ from engines.ancient_duel import sayings
 from engines.ancient_duel.actions import (
     END,
     PASS,
-    PLAN_ROW,
     UNIT_ROW,
     Action,
     Attack,
     Place,
     React,
     attack,
-    place,
     react,
 )
 from engines.ancient_duel.board import Board
@@ -22,7 +20,7 @@ from engines.ancient_duel.naming import names_at, refuse_name_at
 from engines.ancient_duel.places import plan_at, unit_at
 from engines.ancient_duel.reading import forbidders
 from engines.ancient_duel.sayings import Refusal
-from engines.ancient_duel.state import Stand, Unit
+from engines.ancient_duel.state import Unit
 from engines.protocol import Player
 
 
@@ -55,7 +53,7 @@ def refuse_attack(board: Board, action: Attack) -> Refusal | None:
 
 def refuse_attacker(board: Board, player: Player, unit: Unit) -> Refusal | None:
     """Why a unit may not attack at all."""
-    if unit.stands is not Stand.ATTACK:
+    if unit.stands != "attack":
         return sayings.NOT_IN_ATTACK
     if unit.attacked:
         return sayings.ATTACKED
@@ -86,10 +84,9 @@ def window_offers(board: Board, player: Player) -> list[Action]:
     """Every set Tactic that may be activated now, under every name it may have, and passing."""
     offers: list[Action] = []
     for number, plan in enumerate(board.sides[player].plans, 1):
-        at = place(player, PLAN_ROW, number)
         for name in names_at(board.book, board.sides[player], plan) if not plan.up else ():
             if _refuse_tactic(board, player, plan.serial, name or plan.card) is None:
-                offers.append(react(at, name))
+                offers.append(react(player, number, name))
     return [*offers, PASS]
 
 

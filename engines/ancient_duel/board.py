@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
 from engines.ancient_duel.cards import Book
+from engines.ancient_duel.changing import replaced
 from engines.ancient_duel.house import House
 from engines.ancient_duel.piles import Pile, added, copies, taken
 from engines.ancient_duel.state import (
@@ -55,11 +56,14 @@ class Half:
 _EVERYTHING: Final = attrgetter(*(field.name for field in fields(Side)))
 
 
+def _closed(side: Side | Half) -> Side:
+    return Side(*_EVERYTHING(side)) if isinstance(side, Half) else side
+
+
 class Board:
     """The fields of :class:`State`, open to change, with the cards and a list of what happened."""
 
     __slots__ = (
-        "_before",
         "active",
         "after",
         "book",
@@ -76,14 +80,12 @@ class Board:
 
     def __init__(self, book: Book, state: State, notes: list[Note] | None = None) -> None:
         """Lay a position open; with ``notes`` None nothing is written down."""
-        self._before = state.sides
         self.book = book
         self.notes = notes
         self.house: House = state.house
         self.phase: Phase = state.phase
         self.active: Player = state.active
-        one, two = state.sides
-        self.sides = (Half(*_EVERYTHING(one)), Half(*_EVERYTHING(two)))
+        self.sides: list[Side | Half] = [*state.sides]
         self.entered: int = state.entered
         self.combat: Combat | None = state.combat
         self.stack: tuple[Task, ...] = state.stack
@@ -93,15 +95,12 @@ class Board:
 
     def state(self) -> State:
         """The position as it is now."""
-        one, two = (
-            side if (values := _EVERYTHING(half)) == _EVERYTHING(side) else Side(*values)
-            for half, side in zip(self.sides, self._before, strict=True)
-        )
+        one, two = self.sides
         return State(
             self.house,
             self.phase,
             self.active,
-            (one, two),
+            (_closed(one), _closed(two)),
             self.entered,
             self.combat,
             self.stack,
@@ -109,6 +108,14 @@ class Board:
             self.after,
             self.result,
         )
+
+    def half(self, player: Player) -> Half:
+        """A player's side, open to change."""
+        side = self.sides[player]
+        if isinstance(side, Half):
+            return side
+        half = self.sides[player] = Half(*_EVERYTHING(side))
+        return half
 
     def note(self, kind: str, **details: Any) -> None:
         """Write down what happened, if anybody wants to know."""
@@ -123,7 +130,7 @@ class Board:
 
     def put(self, player: Player, card: FieldCard) -> None:
         """Put a changed card in the place of the one with its serial."""
-        half = self.sides[player]
+        half = self.half(player)
         if isinstance(card, Unit):
             half.units = tuple([card if each.serial == card.serial else each for each in half.units])
         else:
@@ -133,19 +140,19 @@ class Board:
         """A unit comes onto the field; it has entered this turn."""
         self.entered += 1
         unit = Unit(self.entered, card, stand, paid, True)
-        self.sides[player].units += (unit,)
+        self.half(player).units += (unit,)
         return unit
 
     def enter_plan(self, player: Player, card: str, *, up: bool) -> Plan:
         """A plan card comes onto the field."""
         self.entered += 1
         plan = Plan(self.entered, card, up)
-        self.sides[player].plans += (plan,)
+        self.half(player).plans += (plan,)
         return plan
 
     def leave(self, player: Player, card: FieldCard) -> None:
         """A card leaves the field, with everything that was on it (AD-5.5)."""
-        half = self.sides[player]
+        half = self.half(player)
         if isinstance(card, Unit):
             half.units = tuple([each for each in half.units if each.serial != card.serial])
         else:
@@ -154,21 +161,21 @@ class Board:
     def bury(self, player: Player, card: FieldCard) -> None:
         """A card goes from the field to its owner's graveyard."""
         self.leave(player, card)
-        half = self.sides[player]
+        half = self.half(player)
         half.grave = added(half.grave, card.card)
 
     # cards in hand and deck
 
     def take(self, player: Player, zone: str, card: str) -> None:
         """A card that was named leaves a zone, from among the unknown ones if nobody knew that it was there."""
-        half = self.sides[player]
+        half = self.half(player)
         pile: Pile = getattr(half, zone)
         setattr(half, zone, taken(pile, card if copies(pile, card) else UNKNOWN))
 
     def discard(self, player: Player, card: str) -> None:
         """A card goes from hand to the graveyard."""
         self.take(player, "hand", card)
-        half = self.sides[player]
+        half = self.half(player)
         half.grave = added(half.grave, card)
         self.note("discard", player=player, card=card)
 
@@ -209,6 +216,6 @@ def cards_of(side: Side | Half) -> tuple[FieldCard, ...]:
 
 def change(board: Board, player: Player, unit: Unit, **fields_: Any) -> Unit:
     """A unit with some fields changed, in its place."""
-    changed = replace(unit, **fields_)
+    changed = replaced(unit, **fields_)
     board.put(player, changed)
     return changed

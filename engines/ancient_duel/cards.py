@@ -38,14 +38,11 @@ COPIES: Final = 3
 """How many copies of a card that is no Commander a deck may hold (AD-3.2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The continuous rules of a card, each with its tests, sorted by kind (AD-12.4)."""
+Standing: TypeAlias = tuple[tuple[n.Test, ...], n.Rule]
+"""A continuous rule with the tests under which it holds (AD-12.4)."""
 
-    bonuses: tuple[tuple[tuple[n.Test, ...], n.Bonus], ...] = ()
-    pierces: tuple[tuple[tuple[n.Test, ...], n.Pierce], ...] = ()
-    protections: tuple[tuple[tuple[n.Test, ...], n.Protect], ...] = ()
-    prohibitions: tuple[tuple[tuple[n.Test, ...], n.Forbid], ...] = ()
+RULES: Final = ("bonuses", "pierces", "protections", "prohibitions")
+"""The kinds of continuous rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +65,9 @@ class Facts:
     traits: frozenset[str]
     placing: int
     """Energy to deploy or set it (AD-7.4)."""
-    rules: Rules
     triggers: Mapping[tuple[str, str], tuple[Path, ...]] = field(hash=False, compare=False)
     """The clauses for each event and manner: ``("destroyed", "battle")``."""
-    activated: tuple[Path, ...]
+    activated: tuple[tuple[str, Path], ...]
     played: tuple[Path, ...]
     deploys: tuple[Deploy, Deploy]
     sets: SetDown
@@ -91,7 +87,8 @@ class Query:
     nothing that a face-down unit hides (AD-13.4), ``blind_plan`` that it means face-down plan cards.
     """
 
-    side: n.Side | None
+    players: tuple[tuple[int, ...], tuple[int, ...]]
+    """Whose cards are meant, by who controls the effect."""
     zone: str | None
     units: bool
     plans: bool
@@ -120,7 +117,8 @@ class Book:
         self.facts: dict[str, Facts] = {}
         self._clauses: dict[tuple[str, Path], n.Clause] = {}
         self.programs: dict[tuple[str, Path], Program] = {}
-        self.granted: dict[tuple[str, Path], Rules] = {}
+        self.granted: dict[tuple[str, Path], dict[str, tuple[Standing, ...]]] = {}
+        self.rules: dict[str, dict[str, tuple[Standing, ...]]] = {kind: {} for kind in RULES}
         self.queries: dict[int, Query] = {}
         for id_, card in self.cards.items():
             self.facts[id_] = self._read(card)
@@ -166,6 +164,9 @@ class Book:
             said = Said(f"Una carta non può essere «{card.kind}».", f'A card cannot be "{card.kind}".')
             raise UnknownCardError(said, place=card.id, nearest=nearest(card.kind, NOUNS))
         effect = card.effect or ()
+        for kind, rules in _rules(effect, card.id).items():
+            if rules:
+                self.rules[kind][card.id] = rules
         for index, clause in enumerate(effect):
             self._learn(card.id, (index,), clause)
         level, energy, is_unit = card.number("level"), card.number("energy"), card.kind == UNIT
@@ -185,11 +186,10 @@ class Book:
             _types(card.text("type")),
             frozenset(card.words("traits")),
             energy if is_unit and level >= BIG else 0,
-            _rules(effect, card.id),
             _triggers(effect),
-            _of_kind(effect, n.Activated),
+            tuple((card.id, path) for path in _of_kind(effect, n.Activated)),
             _of_kind(effect, n.Played),
-            (actions.deploy(card.id, Stand.ATTACK), actions.deploy(card.id, Stand.DEFENCE)),
+            (actions.deploy(card.id, "attack"), actions.deploy(card.id, "defence")),
             actions.set_down(card.id),
             actions.play(card.id),
         )
@@ -214,9 +214,8 @@ class Book:
         flags = set(selector.flags)
         roles = flags & {"attacking", "attacked", "fighting"}
         hidden = bool(selector.attributes or selector.measures or selector.card or roles or "up" in flags)
-        stands = {"attack": Stand.ATTACK, "defence": Stand.DEFENCE}
         return Query(
-            selector.side,
+            _PLAYERS[selector.side],
             selector.zone,
             UNIT in selector.nouns,
             bool(set(selector.nouns) - {UNIT}),
@@ -225,7 +224,7 @@ class Book:
             "down" in flags,
             "any_face" in flags,
             "up" in flags,
-            next((stands[flag] for flag in selector.flags if flag in stands), None),
+            next((stand for stand in _STANDS if stand in flags), None),
             next(iter(roles), ""),
             "any_faction" in flags,
             dynamic,
@@ -254,42 +253,47 @@ def _fits(facts: Facts, selector: n.Selector, measures: tuple[n.Measure, ...]) -
     )
 
 
+AT_LEAST: Final = n.Compare.AT_LEAST
+AT_MOST: Final = n.Compare.AT_MOST
+EQUAL: Final = n.Compare.EQUAL
+BELOW: Final = n.Compare.BELOW
+"""The members by names of their own: to look one up in its enumeration takes longer than to compare."""
+
+
 def compares(number: int, how: n.Compare, other: int) -> bool:
     """Whether a number compares so with another."""
-    match how:
-        case n.Compare.AT_LEAST:
-            return number >= other
-        case n.Compare.AT_MOST:
-            return number <= other
-        case n.Compare.EQUAL:
-            return number == other
-        case n.Compare.BELOW:
-            return number < other
-        case n.Compare.ABOVE:
-            return number > other
-        case _:
-            assert_never(how)
+    if how is AT_LEAST:
+        return number >= other
+    if how is AT_MOST:
+        return number <= other
+    if how is EQUAL:
+        return number == other
+    return number < other if how is BELOW else number > other
 
 
-def _rules(effect: n.Effect, card: str) -> Rules:
-    bonuses, pierces, protections, prohibitions = [], [], [], []
+def _rules(effect: n.Effect, card: str) -> dict[str, tuple[Standing, ...]]:
+    """The continuous rules of some clauses by kind; every kind is there."""
+    found: dict[str, list[Standing]] = {kind: [] for kind in RULES}
     for clause in effect:
         for rule in clause.rules if isinstance(clause, n.Static) else ():
-            tests = clause.tests
-            match rule:
-                case n.Bonus():
-                    bonuses.append((tests, rule))
-                case n.Pierce():
-                    pierces.append((tests, rule))
-                case n.Protect():
-                    protections.append((tests, rule))
-                case n.Forbid():
-                    prohibitions.append((tests, rule))
-                case n.Tribute():
-                    raise unplayable(card, rule)
-                case _:
-                    assert_never(rule)
-    return Rules(tuple(bonuses), tuple(pierces), tuple(protections), tuple(prohibitions))
+            found[_kind_of_rule(rule, card)].append((clause.tests, rule))
+    return {kind: tuple(rules) for kind, rules in found.items()}
+
+
+def _kind_of_rule(rule: n.Rule, card: str) -> str:
+    match rule:
+        case n.Bonus():
+            return "bonuses"
+        case n.Pierce():
+            return "pierces"
+        case n.Protect():
+            return "protections"
+        case n.Forbid():
+            return "prohibitions"
+        case n.Tribute():
+            raise unplayable(card, rule)
+        case _:
+            assert_never(rule)
 
 
 def _triggers(effect: n.Effect) -> dict[tuple[str, str], tuple[Path, ...]]:
@@ -313,5 +317,13 @@ def _digest(cards: Mapping[str, Card]) -> str:
     ]
     return hashlib.sha256(repr(told).encode()).hexdigest()[:8]
 
+
+_PLAYERS: Final[Mapping[n.Side | None, tuple[tuple[int, ...], tuple[int, ...]]]] = {
+    n.Side.OWN: ((0,), (1,)),
+    n.Side.ENEMY: ((1,), (0,)),
+    None: ((0, 1), (0, 1)),
+}
+
+_STANDS: Final[tuple[Stand, ...]] = ("attack", "defence")
 
 _COLUMNS: Final = ("faction", "level", "atk", "def", "energy", "type", "commander", "traits")

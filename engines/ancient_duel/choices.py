@@ -8,6 +8,8 @@ from engines.ancient_duel.actions import (
     ANSWERS,
     NO,
     NOBODY,
+    PLAN_ROW,
+    UNIT_ROW,
     YES,
     Action,
     Choose,
@@ -15,26 +17,27 @@ from engines.ancient_duel.actions import (
     Place,
     Reveal,
     choose,
+    choose_at,
     discard,
-    reveal,
 )
 from engines.ancient_duel.board import Board, find
+from engines.ancient_duel.cards import Book
 from engines.ancient_duel.naming import named_in, names_at, refuse_name_at, refuse_named
 from engines.ancient_duel.picking import asked, candidates, frame_context, line_of, may_decline
 from engines.ancient_duel.places import card_at, place_of
 from engines.ancient_duel.programs import Do, Offer
 from engines.ancient_duel.reading import plan_fits, unit_fits
 from engines.ancient_duel.sayings import Refusal
-from engines.ancient_duel.state import Discarding, FieldCard, Frame, Naming, Pick, Stand, Task, Unit, Why
+from engines.ancient_duel.state import Discarding, FieldCard, Frame, Naming, Pick, Task, Unit, ZoneCard
 from engines.protocol import CHANCE, Player
 
-POSITIONS = (Stand.ATTACK.value, Stand.DEFENCE.value)
+POSITIONS = ("attack", "defence")
 
 
-def asked_by(board: Board, task: Task) -> Player:
+def asked_by(book: Book, task: Task) -> Player:
     """Who must say something before a task can go on."""
     if isinstance(task, Frame):
-        line = line_of(board, task)
+        line = line_of(book, task)
         return asked(task, line) if isinstance(line, Offer) else task.player
     return task.player if isinstance(task, Discarding | Naming) else CHANCE
 
@@ -59,11 +62,11 @@ def _names(board: Board, player: Player, serial: int) -> list[Action]:
     at, found = place_of(board, serial), find(board, serial)
     if at is None or found is None:
         return []
-    return [reveal(at, name) for name in names_at(board.book, board.sides[player], found[1])]
+    return [Reveal(at, name) for name in names_at(board.book, board.sides[player], found[1])]
 
 
 def _frame_offers(board: Board, frame: Frame) -> list[Action]:
-    line = line_of(board, frame)
+    line = line_of(board.book, frame)
     match line:
         case Offer(_, 0, _, _):
             return [choose(YES), choose(NO)]
@@ -77,14 +80,24 @@ def _frame_offers(board: Board, frame: Frame) -> list[Action]:
 
 
 def _choice(board: Board, pick: Pick) -> Action:
-    at = place_of(board, pick.serial) if pick.serial else None
-    return choose(at if at is not None else pick.card)
+    if isinstance(pick, ZoneCard):
+        return choose(pick.card)
+    for player in (0, 1):
+        side = board.sides[player]
+        for number, unit in enumerate(side.units, 1):
+            if unit.serial == pick:
+                return choose_at(player, UNIT_ROW, number)
+        for number, plan in enumerate(side.plans, 1):
+            if plan.serial == pick:
+                return choose_at(player, PLAN_ROW, number)
+    raise LookupError(pick)
 
 
 def pick_of(board: Board, frame: Frame, picks: n.Target | n.Choose, what: Place | str) -> Pick | None:
     """The candidate that a choice means; None if it is not one."""
+    card = card_at(board, what) if isinstance(what, Place) else None
     for pick in candidates(board, frame, picks):
-        if (place_of(board, pick.serial) if pick.serial else pick.card) == what:
+        if pick == card.serial if card is not None else isinstance(pick, ZoneCard) and pick.card == what:
             return pick
     return None
 
@@ -97,7 +110,7 @@ def refuse_answer(board: Board, task: Frame | Discarding | Naming, action: Actio
         case Discarding(player, _, why):
             if isinstance(action, Discard):
                 return _refuse_discard(board, player, action.card)
-            return sayings.LIMIT_FIRST if why is Why.LIMIT else sayings.DISCARD_FIRST
+            return sayings.LIMIT_FIRST if why == "limit" else sayings.DISCARD_FIRST
         case Naming():
             return _refuse_name(board, task, action)
 
@@ -117,7 +130,7 @@ def _refuse_name(board: Board, task: Naming, action: Action) -> Refusal | None:
 
 
 def _refuse_in_frame(board: Board, frame: Frame, action: Action) -> Refusal | None:
-    line = line_of(board, frame)
+    line = line_of(board.book, frame)
     if isinstance(action, Discard) and isinstance(line, Offer) and line.cards:
         return _refuse_discard(board, asked(frame, line), action.card)
     if not isinstance(action, Choose):
@@ -158,8 +171,8 @@ def _why_not(board: Board, frame: Frame, picks: n.Target | n.Choose, at: Place, 
     """Of another faction, immune, or no match at all."""
     query, ctx = board.book.queries[id(picks.selector)], frame_context(board, frame)
     own = at.player == ctx.player
-    is_side = query.side is None or (query.side is n.Side.OWN) == own
-    if query.zone is not None or not is_side or any(pick.serial == card.serial for pick in frame.picked):
+    is_side = at.player in query.players[ctx.player]
+    if query.zone is not None or not is_side or card.serial in frame.picked:
         return sayings.NO_CANDIDATE
     if isinstance(card, Unit):
         fits = query.units and unit_fits(board, query, ctx, card, affecting=True, scoped=False)

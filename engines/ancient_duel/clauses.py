@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from card_db.effects import nodes as n
 from engines.ancient_duel import sayings
 from engines.ancient_duel.board import Board
 from engines.ancient_duel.cards import Facts, Path
-from engines.ancient_duel.picking import eligible
+from engines.ancient_duel.picking import is_possible
 from engines.ancient_duel.piles import size
 from engines.ancient_duel.programs import Program
 from engines.ancient_duel.reading import Context, forbidders, holds
 from engines.ancient_duel.sayings import Refusal
-from engines.ancient_duel.state import FieldCard, Stand, Unit
+from engines.ancient_duel.state import FieldCard, Plan, Unit
 from engines.protocol import Player
 
 
@@ -31,12 +32,12 @@ USING = Reasons(sayings.USE_CONDITION, sayings.USE_COST, sayings.USE_TARGET)
 
 def refuse_clause(board: Board, ctx: Context, program: Program, hand: int, reasons: Reasons) -> Refusal | None:
     """Why a clause may not be used now: requirement, cost in cards from hand, selections among public cards."""
-    if not holds(board, program.tests, ctx):
+    if program.tests and not holds(board, program.tests, ctx):
         return reasons.condition
     if program.cards > hand:
         return reasons.cost
     for picks in program.needs:
-        if len(eligible(board, picks.selector, ctx)) < picks.quantity.number:
+        if not is_possible(board, picks, ctx):
             return reasons.target
     return None
 
@@ -63,18 +64,18 @@ def refuse_activation(
     return None
 
 
-def activated(board: Board, card: FieldCard) -> list[tuple[str, Path]]:
+def activated(board: Board, card: FieldCard) -> Sequence[tuple[str, Path]]:
     """The activated clauses of a face-up card, its own and those it was granted, by where they are printed."""
-    found = [(card.card, path) for path in board.book.facts[card.card].activated]
-    for grant in card.grants if isinstance(card, Unit) else ():
-        if isinstance(board.book.clause(grant.card, grant.path), n.Activated):
-            found.append((grant.card, grant.path))
-    return found
+    own = board.book.facts[card.card].activated
+    if isinstance(card, Plan) or not card.grants:
+        return own
+    clauses = ((grant.card, grant.path) for grant in card.grants)
+    return (*own, *(at for at in clauses if isinstance(board.book.clause(*at), n.Activated)))
 
 
 def refuse_use(board: Board, player: Player, card: FieldCard | None, number: int) -> Refusal | None:
     """Why a player may not use the ``number``-th activated clause of a card (AD-13.7)."""
-    if card is None or (card.stands is Stand.DOWN if isinstance(card, Unit) else not card.up):
+    if card is None or (card.stands == "down" if isinstance(card, Unit) else not card.up):
         return sayings.NO_CLAUSE
     clauses = activated(board, card)
     if number > len(clauses):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engines.ancient_duel.board import Board, change, find
+from engines.ancient_duel.changing import replaced
 from engines.ancient_duel.effects import change_points
 from engines.ancient_duel.reading import ATK, DEF, pierces, value
-from engines.ancient_duel.state import COMBAT, UNKNOWN, Combat, Grant, Mod, Naming, Stand, Trigger, Unit
+from engines.ancient_duel.state import COMBAT, UNKNOWN, Combat, Grant, Mod, Naming, Trigger, Unit
 from engines.ancient_duel.triggers import collect, enqueue
 from engines.protocol import Player
 
@@ -32,7 +33,7 @@ class Clash:
 def declare(board: Board, attacker: Unit, target: Unit | None) -> None:
     """Pay for an attack and open its reaction window (AD-10.3, AD-10.4)."""
     player = board.active
-    half = board.sides[player]
+    half = board.half(player)
     half.energy -= board.book.facts[attacker.card].energy
     half.direct = half.direct or target is None
     change(board, player, attacker, attacked=True)
@@ -65,12 +66,12 @@ def can_react(board: Board, player: Player) -> bool:
 def pass_window(board: Board, combat: Combat, player: Player) -> None:
     """A player does not react; after two passes in a row the window is closed (AD-9.6)."""
     closed = combat.passes == 1
-    board.combat = replace(combat, window=None if closed else 1 - player, passes=combat.passes + 1)
+    board.combat = replaced(combat, window=None if closed else 1 - player, passes=combat.passes + 1)
 
 
 def is_valid(combat: Combat, attacker: object, target: object) -> bool:
     """AD-10.5: whether there will be a comparison, looked at once, after the window."""
-    if combat.cancelled or not isinstance(attacker, Unit) or attacker.stands is not Stand.ATTACK:
+    if combat.cancelled or not isinstance(attacker, Unit) or attacker.stands != "attack":
         return False
     return not combat.target or target is not None
 
@@ -96,12 +97,12 @@ def _damage_step(board: Board, combat: Combat) -> bool:
 def _revealed(board: Board, combat: Combat) -> bool:
     """A face-down target is turned up in Defence (AD-10.7); an unknown one must be named first."""
     player, target = _unit(board, combat.target)
-    if target.stands is not Stand.DOWN:
+    if target.stands != "down":
         return True
     if target.card == UNKNOWN:
         board.push(Naming(player, target.serial))
         return False
-    change(board, player, target, stands=Stand.DEFENCE)
+    change(board, player, target, stands="defence")
     board.note("reveal", player=player, card=target.card)
     return True
 
@@ -120,7 +121,7 @@ def compare(board: Board, combat: Combat) -> Clash:
     if not combat.target:
         return Clash(attack, None, False, False, _loss(1 - player, attack), player)
     other, target = _unit(board, combat.target)
-    stat = ATK if target.stands is Stand.ATTACK else DEF
+    stat = ATK if target.stands == "attack" else DEF
     defence = value(board, other, target, stat)
     if attack == defence:
         both = stat == ATK or board.house.tie_in_defence == "both"
@@ -185,9 +186,9 @@ def end_combat(board: Board) -> None:
 
 def drop(board: Board, is_over: Callable[[Mod | Grant], bool]) -> None:
     """Take away the stored modifiers and grants that are over."""
-    for player, half in enumerate(board.sides):
-        for unit in half.units:
-            mods = tuple([mod for mod in unit.mods if not is_over(mod)])
-            grants = tuple([grant for grant in unit.grants if not is_over(grant)])
-            if len(mods) != len(unit.mods) or len(grants) != len(unit.grants):
+    for player in (0, 1):
+        for unit in board.sides[player].units:
+            if any(map(is_over, unit.mods)) or any(map(is_over, unit.grants)):
+                mods = tuple([mod for mod in unit.mods if not is_over(mod)])
+                grants = tuple([grant for grant in unit.grants if not is_over(grant)])
                 change(board, player, unit, mods=mods, grants=grants)

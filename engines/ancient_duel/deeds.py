@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from engines.ancient_duel import combat, effects, flow
@@ -33,6 +32,7 @@ from engines.ancient_duel.actions import (
     Use,
 )
 from engines.ancient_duel.board import Board, change
+from engines.ancient_duel.changing import replaced
 from engines.ancient_duel.choices import pick_of
 from engines.ancient_duel.clauses import activated
 from engines.ancient_duel.picking import asked, line_of
@@ -45,10 +45,9 @@ from engines.ancient_duel.state import (
     Drawing,
     FieldCard,
     Frame,
-    Phase,
     Plan,
     Stand,
-    Why,
+    ZoneCard,
 )
 from engines.ancient_duel.triggers import collect, enqueue, handle
 from engines.ancient_duel.unknown import known_of_kind
@@ -111,21 +110,21 @@ def _there(board: Board, at: Place) -> FieldCard:
 def _start(board: Board, deck: int) -> None:
     """Whoever begins is P1 (AD-1.1, AD-4.3)."""
     if deck == 2:
-        board.sides = (board.sides[1], board.sides[0])
-    board.phase = Phase.DEAL
+        board.sides.reverse()
+    board.phase = "deal"
     board.note("start", deck=deck)
 
 
 def _draw(board: Board, player: Player, card: str) -> None:
     task = board.stack[-1] if board.stack else None
     if isinstance(task, Drawing):
-        board.top(replace(task, left=task.left - 1))
+        board.top(replaced(task, left=task.left - 1))
     effects.draw(board, player, card)
 
 
 def _deploy(board: Board, player: Player, card: str, stand: Stand) -> None:
     """A normal deployment face-up (AD-8.1): an entry (AD-13.9)."""
-    half = board.sides[player]
+    half = board.half(player)
     board.take(player, "hand", card)
     half.energy -= board.book.facts[card].placing
     half.deployed = True
@@ -135,7 +134,7 @@ def _deploy(board: Board, player: Player, card: str, stand: Stand) -> None:
 
 
 def _set(board: Board, player: Player, action: SetDown) -> None:
-    half = board.sides[player]
+    half = board.half(player)
     card = action.card
     if card in (SET_UNIT, SET_PLAN):
         kind = None if card == SET_PLAN else action.paid
@@ -151,13 +150,13 @@ def _set(board: Board, player: Player, action: SetDown) -> None:
     else:
         half.energy -= kind
         half.deployed = True
-        board.enter(player, card, Stand.DOWN, kind)
+        board.enter(player, card, "down", kind)
     board.note("set", player=player, paid=kind)
 
 
 def forget(board: Board, player: Player, kind: int | None) -> None:
     """A card is set unnamed from a hand that is partly known: what might be it is known no longer."""
-    half = board.sides[player]
+    half = board.half(player)
     for card, count in known_of_kind(board.book, half.hand, kind):
         half.hand = added(taken(half.hand, card, count), UNKNOWN, count)
 
@@ -168,8 +167,8 @@ def _turn(board: Board, player: Player, action: Turn) -> None:
     if unit is None:
         raise LookupError(action.at)
     if board.house.position_change == "once_cost_1":
-        board.sides[player].energy -= 1
-    was_set = unit.stands is Stand.DOWN and unit.paid is not None
+        board.half(player).energy -= 1
+    was_set = unit.stands == "down" and unit.paid is not None
     unit = change(board, player, unit, card=action.card or unit.card, stands=action.stand, changed=True)
     board.note("turn_unit", player=player, card=unit.card, stand=action.stand)
     if was_set and board.house.entry_on_reveal:
@@ -180,7 +179,7 @@ def _name(board: Board, player: Player, card: FieldCard, name: str) -> FieldCard
     """An unknown set card gets its name; its marks stay."""
     if not name:
         return card
-    named = replace(card, card=name)
+    named = replaced(card, card=name)
     board.put(player, named)
     return named
 
@@ -189,7 +188,7 @@ def _flip(board: Board, at: Place, card: str) -> None:
     """A set plan card is turned face-up and activated."""
     plan = _name(board, at.player, _there(board, at), card)
     if isinstance(plan, Plan):
-        plan = replace(plan, up=True)
+        plan = replaced(plan, up=True)
         board.put(at.player, plan)
         _activate(board, at.player, plan)
 
@@ -197,7 +196,7 @@ def _flip(board: Board, at: Place, card: str) -> None:
 def _activate(board: Board, player: Player, plan: Plan) -> None:
     """Pay; a Doctrine stays, a Tactic's clauses are carried out (AD-9.2, AD-9.3)."""
     facts = board.book.facts[plan.card]
-    board.sides[player].energy -= facts.energy
+    board.half(player).energy -= facts.energy
     board.note("activate", player=player, card=plan.card)
     if facts.is_tactic:
         board.push(*(Frame(facts.id, path, player, plan.serial) for path in reversed(facts.played)))
@@ -207,14 +206,14 @@ def _react(board: Board, at: Place | str, card: str) -> None:
     """A set Tactic in the window: it resolves at once, then the other player may react (AD-9.6)."""
     if board.combat is None or isinstance(at, str):
         raise LookupError(at)
-    board.combat = replace(board.combat, window=1 - at.player, passes=0)
+    board.combat = replaced(board.combat, window=1 - at.player, passes=0)
     _flip(board, at, card)
 
 
 def _use(board: Board, player: Player, card: FieldCard, number: int) -> None:
     """An activated clause is used; its mark stays until the next turn (AD-13.7)."""
     printed, path = activated(board, card)[number - 1]
-    board.put(player, replace(card, used=(*card.used, number)))
+    board.put(player, replaced(card, used=(*card.used, number)))
     board.note("use", player=player, card=card.card)
     board.push(Frame(printed, path, player, card.serial))
 
@@ -222,7 +221,7 @@ def _use(board: Board, player: Player, card: FieldCard, number: int) -> None:
 def _discard(board: Board, card: str) -> None:
     task = board.stack[-1]
     if isinstance(task, Discarding):
-        board.top(replace(task, left=task.left - 1))
+        board.top(replaced(task, left=task.left - 1))
         board.discard(task.player, card)
     elif isinstance(task, Frame):
         _pay_offer(board, task, card)
@@ -230,12 +229,12 @@ def _discard(board: Board, card: str) -> None:
 
 def _pay_offer(board: Board, frame: Frame, card: str) -> None:
     """The first card of an offered payment; the others follow (AD-13.14)."""
-    line = line_of(board, frame)
+    line = line_of(board.book, frame)
     if isinstance(line, Offer):
         player = asked(frame, line)
-        board.top(replace(frame, pc=line.accepted))
+        board.top(replaced(frame, pc=line.accepted))
         if line.cards > 1:
-            board.push(Discarding(player, line.cards - 1, Why.COST))
+            board.push(Discarding(player, line.cards - 1, "cost"))
         board.discard(player, card)
 
 
@@ -243,26 +242,26 @@ def _choose(board: Board, what: Place | str) -> None:
     frame = board.stack[-1]
     if not isinstance(frame, Frame):
         raise LookupError(what)
-    line = line_of(board, frame)
+    line = line_of(board.book, frame)
     if isinstance(line, Offer):
-        board.top(replace(frame, pc=line.accepted if what == YES else line.declined))
+        board.top(replaced(frame, pc=line.accepted if what == YES else line.declined))
         board.note("answer", player=asked(frame, line), answer=YES if what == YES else NO)
     elif isinstance(line, Do) and line.picks is not None and frame.picking:
         _pick(board, frame, line, what)
     else:
-        board.top(replace(frame, answer=str(what)))
+        board.top(replaced(frame, answer=str(what)))
 
 
 def _pick(board: Board, frame: Frame, line: Do, what: Place | str) -> None:
     if what == NOBODY or line.picks is None:
-        board.top(replace(frame, picking=False))
+        board.top(replaced(frame, picking=False))
         board.note("choose", player=frame.player, card=None)
         return
     pick = pick_of(board, frame, line.picks, what)
     if pick is None:
         raise LookupError(what)
-    board.top(replace(frame, picked=(*frame.picked, pick)))
-    board.note("choose", player=frame.player, card=_card_of(board, pick.serial) or pick.card)
+    board.top(replaced(frame, picked=(*frame.picked, pick)))
+    board.note("choose", player=frame.player, card=pick.card if isinstance(pick, ZoneCard) else _card_of(board, pick))
 
 
 def _card_of(board: Board, serial: int) -> str:

@@ -5,11 +5,12 @@ This is the one interpreter of the effect language for Ancient Duel; no card has
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Final, assert_never
 
 from card_db.effects import nodes as n
 from engines.ancient_duel.board import Board, change
+from engines.ancient_duel.changing import replaced
 from engines.ancient_duel.picking import (
     CHOICE,
     asked,
@@ -28,7 +29,6 @@ from engines.ancient_duel.state import (
     UNKNOWN,
     Discarding,
     Drawing,
-    Ending,
     Frame,
     Grant,
     Mod,
@@ -37,30 +37,30 @@ from engines.ancient_duel.state import (
     Plan,
     Stand,
     Unit,
-    Why,
+    ZoneCard,
 )
 from engines.ancient_duel.triggers import collect, enqueue
 from engines.protocol import Player
 
 DESTROY: Final = "destroy"
-TURNED: Final = {Stand.ATTACK: Stand.DEFENCE, Stand.DEFENCE: Stand.ATTACK}
-PUT: Final = {"attack": Stand.ATTACK, "defence": Stand.DEFENCE}
+TURNED: Final[Mapping[Stand, Stand]] = {"attack": "defence", "defence": "attack"}
+PUT: Final[Mapping[str, Stand]] = {"attack": "attack", "defence": "defence"}
 
 
 def advance(board: Board, frame: Frame) -> bool:
     """Carry out one instruction of the innermost clause; False if it waits for somebody."""
-    line = line_of(board, frame)
+    line = line_of(board.book, frame)
     match line:
         case None:
             _finish(board, frame)
             return True
         case Pay(cards):
-            board.top(replace(frame, pc=frame.pc + 1))
-            board.push(Discarding(frame.player, cards, Why.COST))
+            board.top(replaced(frame, pc=frame.pc + 1))
+            board.push(Discarding(frame.player, cards, "cost"))
             return True
         case Guard(tests, past):
             goes_on = holds(board, tests, frame_context(board, frame))
-            board.top(replace(frame, pc=frame.pc + 1 if goes_on else past))
+            board.top(replaced(frame, pc=frame.pc + 1 if goes_on else past))
             return True
         case Offer():
             return _offer(board, frame, line)
@@ -85,7 +85,7 @@ def _offer(board: Board, frame: Frame, offer: Offer) -> bool:
     """Wait for an answer, unless there is nothing to pay with (AD-13.14)."""
     if size(board.sides[asked(frame, offer)].hand) >= offer.cards:
         return False
-    board.top(replace(frame, pc=offer.declined))
+    board.top(replaced(frame, pc=offer.declined))
     return True
 
 
@@ -94,18 +94,19 @@ def _do(board: Board, frame: Frame, line: Do) -> bool:
     if line.picks is not None and frame.picking:
         if len(frame.picked) < line.picks.quantity.number and candidates(board, frame, line.picks):
             return False
-        frame = replace(frame, picking=False)
-        board.top(frame)
+        frame = replaced(frame, picking=False)
     if needs_answer(board, frame, line):
+        board.top(frame)
         return False
     picks = meant(board, frame, line)
     if unknown := _to_be_named(board, line.action, picks):
+        board.top(frame)
         board.push(unknown)
         return True
     names = frame.names
     if line.picks is not None and line.picks.name:
         names = (*names, (line.picks.name, frame.picked))
-    board.top(replace(frame, pc=frame.pc + 1, picking=True, picked=(), answer="", names=names))
+    board.top(replaced(frame, pc=frame.pc + 1, picking=True, picked=(), answer="", names=names))
     _perform(board, frame, line.action, picks)
     return True
 
@@ -113,9 +114,9 @@ def _do(board: Board, frame: Frame, line: Do) -> bool:
 def _to_be_named(board: Board, action: n.Action, picks: tuple[Pick, ...]) -> Naming | None:
     """An unknown set card that is about to go to the graveyard, where all can see it (AD-1.8)."""
     for pick in picks if isinstance(action, n.Destroy) else ():
-        found = board.find(pick.serial)
+        found = board.find(pick) if isinstance(pick, int) else None
         if found is not None and found[1].card == UNKNOWN:
-            return Naming(found[0], pick.serial)
+            return Naming(found[0], found[1].serial)
     return None
 
 
@@ -127,7 +128,7 @@ def _perform(board: Board, frame: Frame, action: n.Action, picks: tuple[Pick, ..
             board.push(*(Drawing(each, amount) for each in reversed(players(player, frame.player))))
         case n.Discard(player, number, n.Chosen.BY_PLAYER):
             amount = number_of(board, frame_context(board, frame), number)
-            board.push(*(Discarding(each, amount, Why.EFFECT) for each in reversed(players(player, frame.player))))
+            board.push(*(Discarding(each, amount, "effect") for each in reversed(players(player, frame.player))))
         case n.Points(player, change_):
             amount = change_of(board, frame_context(board, frame), change_)
             who = players(player, frame.player)
@@ -171,12 +172,12 @@ def change_points(board: Board, changes: tuple[int, ...]) -> None:
     """One instruction that changes points (AD-1.2): who has none left loses, both is a draw (AD-14.2, AD-14.4)."""
     for player, amount in enumerate(changes):
         if amount:
-            side = board.sides[player]
+            side = board.half(player)
             old, side.points = side.points, max(0, side.points + amount)
             board.note("points", player=player, old=old, new=side.points)
     out = [player for player in (0, 1) if not board.sides[player].points]
     if out:
-        board.finish(None if len(out) == 2 else 1 - out[0], Ending.BOTH if len(out) == 2 else Ending.POINTS)
+        board.finish(None if len(out) == 2 else 1 - out[0], "both" if len(out) == 2 else "points")
 
 
 def _until(board: Board, controller: Player, duration: str) -> tuple[Player, int]:
@@ -219,7 +220,7 @@ def _position(board: Board, pick: Pick, position: str) -> None:
 
 def _destroy(board: Board, frame: Frame, picks: tuple[Pick, ...]) -> None:
     """Cards go to their owners' graveyards, all at once; a protected one stays (AD-13.12, AD-13.15)."""
-    found = [each for pick in picks if (each := board.find(pick.serial)) is not None]
+    found = [each for pick in picks if isinstance(pick, int) and (each := board.find(pick)) is not None]
     fallen = [each for each in found if not is_protected(board, *each, DESTROY, frame.player)]
     triggers = [
         trigger for player, card in fallen if is_up(card) for trigger in collect(board, player, card, "destroyed")
@@ -232,13 +233,13 @@ def _destroy(board: Board, frame: Frame, picks: tuple[Pick, ...]) -> None:
 
 def is_up(card: Unit | Plan) -> bool:
     """Whether a card on the field is face-up."""
-    return card.stands is not Stand.DOWN if isinstance(card, Unit) else card.up
+    return card.stands != "down" if isinstance(card, Unit) else card.up
 
 
 def _to_hand(board: Board, pick: Pick) -> None:
     """To its owner's hand; from the deck after a search, and the deck is shuffled (AD-13.13)."""
-    if pick.serial:
-        found = board.find(pick.serial)
+    if isinstance(pick, int):
+        found = board.find(pick)
         if found is None:
             return
         player, card = found[0], found[1].card
@@ -248,23 +249,23 @@ def _to_hand(board: Board, pick: Pick) -> None:
         if not _is_there(board, pick):
             return
         board.take(player, pick.zone, card)
-    half = board.sides[player]
+    half = board.half(player)
     half.hand = added(half.hand, card)
-    board.note("to_hand", player=player, card=card, zone=pick.zone or "field")
+    board.note("to_hand", player=player, card=card, zone="field" if isinstance(pick, int) else pick.zone)
 
 
-def _is_there(board: Board, pick: Pick) -> bool:
+def _is_there(board: Board, pick: ZoneCard) -> bool:
     pile = getattr(board.sides[pick.player], pick.zone)
     return bool(copies(pile, pick.card) or copies(pile, UNKNOWN))
 
 
 def _deploy(board: Board, pick: Pick) -> None:
     """Special deployment (AD-13.10); with a full row nothing happens (AD-R12)."""
-    if pick.serial or not _is_there(board, pick) or is_full(board, pick.player):
+    if isinstance(pick, int) or not _is_there(board, pick) or is_full(board, pick.player):
         return
     board.take(pick.player, pick.zone, pick.card)
     up = board.house.special_deploy_face == "up"
-    unit = board.enter(pick.player, pick.card, Stand.DEFENCE if up else Stand.DOWN)
+    unit = board.enter(pick.player, pick.card, "defence" if up else "down")
     board.note("special", player=pick.player, card=pick.card, zone=pick.zone, stand=unit.stands)
     if up:
         enqueue(board, collect(board, pick.player, unit, "enter"))
@@ -279,14 +280,14 @@ def is_full(board: Board, player: Player) -> bool:
 def _cancel(board: Board, picks: tuple[Pick, ...]) -> None:
     """The attack that the unit is making will end (AD-10.5)."""
     combat = board.combat
-    if combat is not None and any(pick.serial == combat.attacker for pick in picks):
-        board.combat = replace(combat, cancelled=True)
+    if combat is not None and combat.attacker in picks:
+        board.combat = replaced(combat, cancelled=True)
         board.note("cancel")
 
 
 def draw(board: Board, player: Player, card: str) -> None:
     """A card goes from the deck to the hand; ``?`` is one that nobody looks at."""
-    half = board.sides[player]
+    half = board.half(player)
     half.deck = taken(half.deck, card if copies(half.deck, card) else UNKNOWN)
     half.hand = added(half.hand, card)
     board.note("draw", player=player)

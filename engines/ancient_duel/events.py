@@ -10,7 +10,7 @@ from card_db.problems import Said
 from engines.ancient_duel.action_texts import player_to_text
 from engines.ancient_duel.board import Note
 from engines.ancient_duel.cards import Book
-from engines.ancient_duel.state import UNKNOWN, Ending, Phase, Stand, Unit
+from engines.ancient_duel.state import UNKNOWN, Ending, Unit
 from engines.protocol import Event, Termination
 
 
@@ -25,15 +25,15 @@ class _Form:
 
 
 ENDINGS: Final[Mapping[Ending, Termination]] = {
-    Ending.POINTS: Termination(
+    "points": Termination(
         "points", "AD-14.2", Said("Un giocatore è rimasto senza punti.", "A player has no points left.")
     ),
-    Ending.DECK: Termination(
+    "deck": Termination(
         "deck",
         "AD-14.3",
         Said("Un giocatore doveva pescare da un mazzo vuoto.", "A player had to draw from an empty deck."),
     ),
-    Ending.BOTH: Termination(
+    "both": Termination(
         "both", "AD-14.4", Said("Tutti e due sono rimasti senza punti insieme.", "Both ran out of points at once.")
     ),
 }
@@ -112,18 +112,18 @@ _FORMS: Final[Mapping[str, _Form]] = {
 }
 
 _WHERE: Final = {
-    Stand.ATTACK: Said("in Attacco", "in Attack"),
-    Stand.DEFENCE: Said("in Difesa", "in Defence"),
-    Stand.DOWN: Said("coperta", "face-down"),
+    "attack": Said("in Attacco", "in Attack"),
+    "defence": Said("in Difesa", "in Defence"),
+    "down": Said("coperta", "face-down"),
 }
 _PHASES: Final = {
-    Phase.START: Said("prima della partita", "before the game"),
-    Phase.DEAL: Said("le mani iniziali", "the opening hands"),
-    Phase.DRAW: Said("fase di pesca", "Draw phase"),
-    Phase.MAIN1: Said("fase principale 1", "main phase 1"),
-    Phase.BATTLE: Said("fase di battaglia", "Battle phase"),
-    Phase.MAIN2: Said("fase principale 2", "main phase 2"),
-    Phase.END: Said("fase finale", "End phase"),
+    "start": Said("prima della partita", "before the game"),
+    "deal": Said("le mani iniziali", "the opening hands"),
+    "draw": Said("fase di pesca", "Draw phase"),
+    "main1": Said("fase principale 1", "main phase 1"),
+    "battle": Said("fase di battaglia", "Battle phase"),
+    "main2": Said("fase principale 2", "main phase 2"),
+    "end": Said("fase finale", "End phase"),
 }
 _STATS: Final = {"atk": Said("ATT", "ATK"), "def": Said("DIF", "DEF"), "both": Said("ATT e DIF", "ATK and DEF")}
 _REPLIES: Final = {"yes": Said("sì", "yes"), "no": Said("no", "no")}
@@ -158,9 +158,9 @@ def _told(book: Book, name: str, value: Any) -> dict[str, _Told]:  # noqa: C901,
             said = _named(book, value)
             return {"card": _same(value or "none"), "name": (value, said.it, said.en)}
         case "stand":
-            return {"stand": _same(value.value), "where": (value, _WHERE[value].it, _WHERE[value].en)}
+            return {"stand": _same(value), "where": (value, _WHERE[value].it, _WHERE[value].en)}
         case "phase":
-            return {"phase": (value.value, _PHASES[value].it, _PHASES[value].en)}
+            return {"phase": (value, _PHASES[value].it, _PHASES[value].en)}
         case "stat":
             return {"stat": _same(value), "stat_it": _same(_STATS[value].it), "stat_en": _same(_STATS[value].en)}
         case "amount":
@@ -176,7 +176,7 @@ def _told(book: Book, name: str, value: Any) -> dict[str, _Told]:  # noqa: C901,
             return {"result": _same(winner)}
         case "by":
             said = ENDINGS[value].said
-            return {"end": (value.value, said.it, said.en)}
+            return {"end": (value, said.it, said.en)}
         case _:
             return {name: _same(value)}
 
@@ -206,7 +206,7 @@ def _set_card(paid: int | None) -> dict[str, _Told]:
 def _aim(book: Book, target: Unit | None) -> dict[str, _Told]:
     if target is None:
         return {"aim": _same("player"), "against": ("", _OPPONENT.it, _OPPONENT.en)}
-    if target.stands is Stand.DOWN:
+    if target.stands == "down":
         return {"aim": _same("down"), "against": ("", "una carta coperta", "a face-down card")}
     said = _named(book, target.card)
     return {"aim": _same(target.card), "against": ("", said.it, said.en)}

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from engines.ancient_duel import combat, effects
-from engines.ancient_duel.board import Board
+from engines.ancient_duel.board import Board, change
+from engines.ancient_duel.changing import replaced
 from engines.ancient_duel.piles import size
 from engines.ancient_duel.state import (
     Discarding,
     Drawing,
-    Ending,
     Frame,
     Naming,
-    Phase,
     Task,
-    Unit,
-    Why,
 )
 from engines.ancient_duel.triggers import collect, enqueue, handle
 from engines.protocol import Player
@@ -74,7 +70,7 @@ def _drawing(board: Board, task: Drawing) -> bool:
         return False
     board.top(None)
     if task.left and (task.phase or board.house.deckout == "any_draw"):
-        board.finish(1 - task.player, Ending.DECK)
+        board.finish(1 - task.player, "deck")
     return True
 
 
@@ -89,15 +85,15 @@ def _after_attack(board: Board) -> None:
 def _next_phase(board: Board) -> bool:
     """From phases in which nobody decides to the next one."""
     match board.phase:
-        case Phase.DEAL:
+        case "deal":
             if any(size(half.hand) < HAND for half in board.sides):
                 return False
             begin_turn(board, 0)
             return True
-        case Phase.DRAW:
+        case "draw":
             prepare(board)
             return False
-        case Phase.END:
+        case "end":
             _finish_turn(board)
             return True
         case _:
@@ -106,30 +102,34 @@ def _next_phase(board: Board) -> bool:
 
 def begin_turn(board: Board, player: Player) -> None:
     """The start of a turn and its draw (AD-6.1, AD-6.2)."""
-    half = board.sides[player]
-    board.active, board.phase = player, Phase.DRAW
+    half = board.half(player)
+    board.active, board.phase = player, "draw"
     half.turn += 1
     half.deployed = half.direct = False
-    for each in board.sides:
-        each.units = tuple([_unmarked(unit) for unit in each.units])
-        each.plans = tuple([replace(plan, used=()) if plan.used else plan for plan in each.plans])
+    for each in (0, 1):
+        _unmark(board, each)
     board.note("turn", player=player, number=half.turn)
     if player or half.turn > 1:
         board.push(Drawing(player, 1, phase=True))
 
 
-def _unmarked(unit: Unit) -> Unit:
-    if not (unit.fresh or unit.attacked or unit.changed or unit.used):
-        return unit
-    return replace(unit, fresh=False, attacked=False, changed=False, used=())
+def _unmark(board: Board, player: Player) -> None:
+    """The marks of all cards on the field are cleared (AD-6.1)."""
+    side = board.sides[player]
+    for unit in side.units:
+        if unit.fresh or unit.attacked or unit.changed or unit.used:
+            change(board, player, unit, fresh=False, attacked=False, changed=False, used=())
+    for plan in side.plans:
+        if plan.used:
+            board.put(player, replaced(plan, used=()))
 
 
 def prepare(board: Board) -> None:
     """Energy is set to its maximum (AD-6.3, AD-7.2)."""
-    half = board.sides[board.active]
+    half = board.half(board.active)
     turns = half.turn if board.house.energy_counter == "own" else sum(each.turn for each in board.sides)
     half.energy = half.energy_max = maximum(turns)
-    board.phase = Phase.MAIN1
+    board.phase = "main1"
     board.note("energy", player=board.active, energy=half.energy)
 
 
@@ -141,17 +141,17 @@ def maximum(turns: int) -> int:
 def end_phase(board: Board) -> None:
     """The active player ends the phase: main phase 1, Battle, main phase 2, then the End phase (AD-6.4 to AD-6.7)."""
     match board.phase:
-        case Phase.MAIN1 if board.active == 0 and board.sides[0].turn == 1:
-            board.phase = Phase.MAIN2  # AD-6.5
-        case Phase.MAIN1:
-            board.phase = Phase.BATTLE
-        case Phase.BATTLE:
-            board.phase = Phase.MAIN2
+        case "main1" if board.active == 0 and board.sides[0].turn == 1:
+            board.phase = "main2"  # AD-6.5
+        case "main1":
+            board.phase = "battle"
+        case "battle":
+            board.phase = "main2"
         case _:
-            board.phase = Phase.END
+            board.phase = "end"
             over = size(board.sides[board.active].hand) - HAND
             if over > 0:
-                board.push(Discarding(board.active, over, Why.LIMIT))
+                board.push(Discarding(board.active, over, "limit"))
     board.note("phase", phase=board.phase)
 
 

@@ -20,7 +20,7 @@ from engines.ancient_duel.legal import acting, offers, refuse
 from engines.ancient_duel.observation import observation
 from engines.ancient_duel.opening import chances
 from engines.ancient_duel.preview import Preview, may_go_to_battle, preview
-from engines.ancient_duel.state import Phase, State
+from engines.ancient_duel.state import State
 from engines.ancient_duel.status import status
 from engines.ancient_duel.told import told
 from engines.errors import Flaw
@@ -59,13 +59,12 @@ class AncientDuel:
 
     def acting_players(self, state: State) -> tuple[Player, ...]:
         """One player, or chance; nobody once the game is over."""
-        player = acting(Board(self.book, state))
+        player = acting(self.book, state)
         return () if player is None else (player,)
 
     def legal_actions(self, state: State, player: Player) -> tuple[Action, ...]:
         """Everything the player may do now; nothing for one who is not to act."""
-        board = Board(self.book, state)
-        return tuple(offers(board)) if acting(board) == player else ()
+        return tuple(offers(Board(self.book, state))) if acting(self.book, state) == player else ()
 
     def apply_action(self, state: State, action: Action) -> Step[State]:
         """Play a legal action; raise the rule that forbids any other."""
@@ -85,8 +84,7 @@ class AncientDuel:
 
     def chance_outcomes(self, state: State) -> tuple[Chance[Action], ...]:
         """What chance may bring; a card that may be named at an open table, but need not be, weighs nothing."""
-        board = Board(self.book, state)
-        return tuple(chances(board)) if acting(board) == CHANCE else ()
+        return tuple(chances(Board(self.book, state))) if acting(self.book, state) == CHANCE else ()
 
     def is_terminal(self, state: State) -> bool:
         """Whether the game is over."""
@@ -121,7 +119,7 @@ class AncientDuel:
         seen = state if player is None else observation(state, player)
         before = Board(self.book, seen)
         if may_go_to_battle(before):
-            before.phase = Phase.BATTLE
+            before.phase = "battle"
         if refused := refuse(before, action):
             raise told(before, action, refused)
         return preview(before, action)

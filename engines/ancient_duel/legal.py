@@ -20,25 +20,26 @@ from engines.ancient_duel.actions import (
 )
 from engines.ancient_duel.battle import attack_offers, refuse_attack, refuse_reaction, window_offers
 from engines.ancient_duel.board import Board
+from engines.ancient_duel.cards import Book
 from engines.ancient_duel.choices import asked_by, refuse_answer, task_offers
 from engines.ancient_duel.main_phase import main_offers, refuse_in_main
 from engines.ancient_duel.opening import chances, refuse_chance
 from engines.ancient_duel.sayings import Refusal
-from engines.ancient_duel.state import Drawing, Phase
+from engines.ancient_duel.state import Drawing, State
 from engines.protocol import CHANCE, Player
 
 
-def acting(board: Board) -> Player | None:
+def acting(book: Book, board: State | Board) -> Player | None:
     """Who must act now; None when the game is over."""
     if board.result is not None:
         return None
     if board.stack:
-        return asked_by(board, board.stack[-1])
+        return asked_by(book, board.stack[-1])
     if board.queue:
         return board.queue[0][0].player
     if board.combat is not None and board.combat.window is not None:
         return board.combat.window
-    return CHANCE if board.phase in (Phase.START, Phase.DEAL) else board.active
+    return CHANCE if board.phase in ("start", "deal") else board.active
 
 
 def offers(board: Board) -> list[Action]:
@@ -52,9 +53,9 @@ def offers(board: Board) -> list[Action]:
         return [order(number) for number in range(1, len(board.queue[0]) + 1)]
     if board.combat is not None and board.combat.window is not None:
         return window_offers(board, board.combat.window)
-    if board.phase is Phase.BATTLE:
+    if board.phase == "battle":
         return attack_offers(board)
-    if board.phase in (Phase.START, Phase.DEAL):
+    if board.phase in ("start", "deal"):
         return [chance.action for chance in chances(board)]
     return main_offers(board)
 
@@ -70,7 +71,7 @@ def refuse(board: Board, action: Action) -> Refusal | None:
         return _refuse_order(board, action)
     if board.combat is not None and board.combat.window is not None:
         return _refuse_in_window(board, board.combat.window, action)
-    if board.phase in (Phase.START, Phase.DEAL):
+    if board.phase in ("start", "deal"):
         return refuse_chance(board, action)
     return _refuse_in_turn(board, action)
 
@@ -106,7 +107,7 @@ def _refuse_in_turn(board: Board, action: Action) -> Refusal | None:  # noqa: PL
             return sayings.NOTHING_TO_NAME
         case React() | Pass():
             return sayings.NO_WINDOW
-    if board.phase is Phase.BATTLE:
+    if board.phase == "battle":
         if isinstance(action, Attack):
             return refuse_attack(board, action)
         return None if isinstance(action, End) else sayings.NOT_IN_MAIN

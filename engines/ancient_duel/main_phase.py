@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engines.ancient_duel import sayings
 from engines.ancient_duel.actions import (
     END,
@@ -19,7 +21,6 @@ from engines.ancient_duel.actions import (
     Turn,
     Use,
     activate,
-    place,
     set_down,
     turn,
     use,
@@ -72,34 +73,39 @@ def _field_offers(board: Board, player: Player) -> list[Action]:
     for number, unit in enumerate(side.units, 1):
         if refuse_turning(board, player, unit) is None:
             offers += _turns(board, player, number, unit)
-        if unit.stands is not Stand.DOWN:
-            offers += _uses(board, player, place(player, UNIT_ROW, number), unit)
+        if unit.stands != "down" and (clauses := activated(board, unit)):
+            offers += _uses(board, player, UNIT_ROW, number, len(clauses))
     for number, plan in enumerate(side.plans, 1):
-        at = place(player, PLAN_ROW, number)
-        offers += _uses(board, player, at, plan) if plan.up else _flips(board, player, at, plan)
+        if not plan.up:
+            offers += _flips(board, player, number, plan)
+        elif clauses := activated(board, plan):
+            offers += _uses(board, player, PLAN_ROW, number, len(clauses))
     return offers
 
 
 def _turns(board: Board, player: Player, number: int, unit: Unit) -> list[Action]:
-    at = place(player, UNIT_ROW, number)
-    if unit.stands is not Stand.DOWN:
-        return [turn(at, Stand.DEFENCE if unit.stands is Stand.ATTACK else Stand.ATTACK)]
+    if unit.stands != "down":
+        return [turn(player, number, "defence" if unit.stands == "attack" else "attack")]
     names = names_at(board.book, board.sides[player], unit)
-    return [turn(at, stand, name) for name in names for stand in (Stand.ATTACK, Stand.DEFENCE)]
+    return [turn(player, number, stand, name) for name in names for stand in UP]
 
 
-def _uses(board: Board, player: Player, at: Place, card: Unit | Plan) -> list[Action]:
-    count = len(activated(board, card))
-    return [use(at, n) for n in range(1, count + 1) if refuse_use(board, player, card, n) is None]
+UP: Final[tuple[Stand, ...]] = ("attack", "defence")
 
 
-def _flips(board: Board, player: Player, at: Place, plan: Plan) -> list[Action]:
+def _uses(board: Board, player: Player, row: str, number: int, count: int) -> list[Action]:
+    side = board.sides[player]
+    card = (side.units if row == UNIT_ROW else side.plans)[number - 1]
+    return [use(player, row, number, n) for n in range(1, count + 1) if refuse_use(board, player, card, n) is None]
+
+
+def _flips(board: Board, player: Player, number: int, plan: Plan) -> list[Action]:
     """A set plan card activated, under every name it may have."""
     offers: list[Action] = []
     for name in names_at(board.book, board.sides[player], plan):
         facts = board.book.facts[name or plan.card]
         if refuse_activation(board, player, facts, plan.serial, from_hand=False) is None:
-            offers.append(activate(at, name))
+            offers.append(activate(player, number, name))
     return offers
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engines.ancient_duel.piles import NOTHING, Pile, pile, size
-from engines.ancient_duel.state import UNKNOWN, Side, Stand, State
+from engines.ancient_duel.state import UNKNOWN, Side, State
 from engines.protocol import Player
 
 
@@ -22,7 +22,7 @@ def observation(state: State, player: Player) -> State:
 
 
 def _hidden(side: Side) -> Side:
-    units = tuple(replace(unit, card=UNKNOWN) if unit.stands is Stand.DOWN else unit for unit in side.units)
+    units = tuple(replace(unit, card=UNKNOWN) if unit.stands == "down" else unit for unit in side.units)
     plans = tuple(plan if plan.up else replace(plan, card=UNKNOWN) for plan in side.plans)
     return replace(side, hand=_unnamed(side.hand), deck=_unnamed(side.deck), units=units, plans=plans)
 

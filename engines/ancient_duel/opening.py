@@ -9,7 +9,7 @@ from engines.ancient_duel.flow import HAND
 from engines.ancient_duel.naming import named_in, refuse_named
 from engines.ancient_duel.piles import copies, size
 from engines.ancient_duel.sayings import Refusal
-from engines.ancient_duel.state import UNKNOWN, Drawing, Phase
+from engines.ancient_duel.state import UNKNOWN, Drawing
 from engines.ancient_duel.unknown import has_unknown
 from engines.protocol import Chance, Player
 
@@ -18,9 +18,9 @@ STARTS: tuple[Action, ...] = (Start(1), Start(2))
 
 def chances(board: Board) -> list[Chance[Action]]:
     """What chance may bring now, with weights; a card that may be named at the table, but need not, weighs nothing."""
-    if board.phase is Phase.START:
+    if board.phase == "start":
         return [Chance(action, 1) for action in STARTS]
-    if board.phase is Phase.DEAL:
+    if board.phase == "deal":
         player = dealt_to(board)
         return [Chance(deal(player, card), weight) for card, weight in _cards(board, player)]
     task = board.stack[-1] if board.stack else None
@@ -46,9 +46,9 @@ def refuse_chance(board: Board, action: Action) -> Refusal | None:
     """Why this is not something that chance may bring now."""
     match action:
         case Start():
-            return None if board.phase is Phase.START else sayings.NOT_THE_START
+            return None if board.phase == "start" else sayings.NOT_THE_START
         case Deal(player, card):
-            if board.phase is not Phase.DEAL or player != dealt_to(board):
+            if board.phase != "deal" or player != dealt_to(board):
                 return sayings.NOTHING_TO_DEAL
             return _refuse_card(board, player, card)
         case Draw(player, card):

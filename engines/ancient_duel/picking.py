@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from card_db.effects import nodes as n
 from engines.ancient_duel.board import Board, find
+from engines.ancient_duel.cards import Book, Query
 from engines.ancient_duel.programs import PUBLIC, Do, Instruction, Offer, Program
-from engines.ancient_duel.reading import Context, context, in_zone, is_protected, on_field, one, players
-from engines.ancient_duel.state import Frame, Pick, Stand, Unit
+from engines.ancient_duel.reading import Context, Found, context, in_zone, is_protected, on_field, one, players
+from engines.ancient_duel.state import Frame, Pick, Unit
 from engines.protocol import Player
 
 TACTICS: Final = "tactics"
 CHOICE: Final = "choice"
 
 
-def program_of(board: Board, frame: Frame) -> Program:
+def program_of(book: Book, frame: Frame) -> Program:
     """The program of the clause."""
-    return board.book.programs[frame.card, frame.path]
+    return book.programs[frame.card, frame.path]
 
 
-def line_of(board: Board, frame: Frame) -> Instruction | None:
+def line_of(book: Book, frame: Frame) -> Instruction | None:
     """The instruction that a clause has reached; None at its end."""
-    code = board.book.programs[frame.card, frame.path].code
+    code = book.programs[frame.card, frame.path].code
     return code[frame.pc] if frame.pc < len(code) else None
 
 
@@ -37,14 +40,26 @@ def asked(frame: Frame, offer: Offer) -> Player:
 
 
 def eligible(board: Board, selector: n.Selector, ctx: Context) -> list[Pick]:
-    """The cards that an effect could pick or affect by a description: not those that are immune (AD-13.11)."""
+    """The cards that an effect could pick or affect by a description."""
     query = board.book.queries[id(selector)]
     if query.zone is not None:
-        return in_zone(board, query, ctx)
-    found = on_field(board, query, ctx, affecting=True)
-    if ctx.tactic:
-        found = [each for each in found if not is_protected(board, *each, TACTICS, ctx.player)]
-    return [Pick(card.serial) for _, card in found]
+        return [*in_zone(board, query, ctx)]
+    return [card.serial for _, card in _affected(board, query, ctx)]
+
+
+def _affected(board: Board, query: Query, ctx: Context) -> Iterator[Found]:
+    """What fits on the field and is not immune to the effect (AD-13.11)."""
+    for found in on_field(board, query, ctx, affecting=True):
+        if not (ctx.tactic and is_protected(board, *found, TACTICS, ctx.player)):
+            yield found
+
+
+def is_possible(board: Board, picks: n.Target | n.Choose, ctx: Context) -> bool:
+    """Whether there are as many cards as must be picked (AD-9.5, AD-13.5)."""
+    query, number = board.book.queries[id(picks.selector)], picks.quantity.number
+    if query.zone is not None:
+        return len(in_zone(board, query, ctx)) >= number
+    return sum(1 for _ in islice(_affected(board, query, ctx), number)) == number
 
 
 def candidates(board: Board, frame: Frame, picks: n.Target | n.Choose) -> list[Pick]:
@@ -56,7 +71,7 @@ def candidates(board: Board, frame: Frame, picks: n.Target | n.Choose) -> list[P
 def may_decline(board: Board, frame: Frame, picks: n.Target | n.Choose) -> bool:
     """Whether nothing (more) need be picked (AD-13.5): in a triggered clause, in a search, and "up to" so many."""
     up_to = picks.quantity.quota is n.Quota.UP_TO
-    return up_to or program_of(board, frame).optional or picks.selector.zone not in PUBLIC
+    return up_to or program_of(board.book, frame).optional or picks.selector.zone not in PUBLIC
 
 
 def needs_answer(board: Board, frame: Frame, line: Do) -> bool:
@@ -76,7 +91,7 @@ def meant(board: Board, frame: Frame, line: Do) -> tuple[Pick, ...]:
 
 
 def _is_immune(board: Board, pick: Pick, by: Player) -> bool:
-    found = find(board, pick.serial)
+    found = find(board, pick) if isinstance(pick, int) else None
     return found is not None and is_protected(board, *found, TACTICS, by)
 
 
@@ -102,12 +117,12 @@ def _those(board: Board, frame: Frame, object_: n.Object) -> tuple[Pick, ...]:
     if isinstance(object_, n.Named):
         return next((picks for name, picks in frame.names if name == object_.name), ())
     found = one(board, object_, ctx)
-    return () if found is None else (Pick(found[1].serial),)
+    return () if found is None else (found[1].serial,)
 
 
 def standing_unit(board: Board, pick: Pick) -> tuple[Player, Unit] | None:
     """The face-up unit that was picked, if it is still there."""
-    found = find(board, pick.serial) if pick.serial else None
-    if found is None or not isinstance(found[1], Unit) or found[1].stands is Stand.DOWN:
+    found = find(board, pick) if isinstance(pick, int) else None
+    if found is None or not isinstance(found[1], Unit) or found[1].stands == "down":
         return None
     return found[0], found[1]

@@ -8,7 +8,7 @@ from engines.ancient_duel.actions import Attack, Place
 from engines.ancient_duel.board import Board, change
 from engines.ancient_duel.combat import Clash, compare, declare
 from engines.ancient_duel.places import unit_at
-from engines.ancient_duel.state import UNKNOWN, Phase, Stand
+from engines.ancient_duel.state import UNKNOWN
 from engines.protocol import Player
 
 
@@ -44,7 +44,7 @@ def may_go_to_battle(board: Board) -> bool:
     """Whether the active player is in main phase 1 with nothing left to carry out, and a Battle phase to come."""
     begun = board.stack or board.queue or board.result is not None
     first = board.active == 0 and board.sides[0].turn == 1
-    return board.phase is Phase.MAIN1 and not begun and not first
+    return board.phase == "main1" and not begun and not first
 
 
 def preview(board: Board, action: Attack) -> Preview:
@@ -55,10 +55,10 @@ def preview(board: Board, action: Attack) -> Preview:
         raise LookupError(action.attacker)
     energy = board.book.facts[attacker.card].energy
     declare(board, attacker, target)
-    if target is not None and target.stands is Stand.DOWN:
+    if target is not None and target.stands == "down":
         if target.card == UNKNOWN:
             return Preview(energy, _alone(board), is_open=True)
-        change(board, 1 - board.active, target, stands=Stand.DEFENCE)
+        change(board, 1 - board.active, target, stands="defence")
     if board.combat is None:
         raise LookupError(action)
     return _told(board, action, energy, compare(board, board.combat))

@@ -5,16 +5,16 @@ Continuous rules are worked out at each reading and never stored (AD-12.4). Noth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from operator import attrgetter
-from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias, assert_never
 
 from card_db.effects import nodes as n
 from engines.ancient_duel.board import Board, find
-from engines.ancient_duel.cards import Facts, Query, Rules, compares
+from engines.ancient_duel.cards import Facts, Query, compares
 from engines.ancient_duel.piles import copies
 from engines.ancient_duel.programs import unplayable
-from engines.ancient_duel.state import UNKNOWN, FieldCard, Pick, Plan, Stand, Unit
+from engines.ancient_duel.state import UNKNOWN, FieldCard, Pick, Plan, Unit, ZoneCard
 from engines.ancient_duel.unknown import Census, has_unknown
 from engines.protocol import Player
 
@@ -33,7 +33,8 @@ DEF: Final = "def"
 BOTH: Final = "both"
 
 
-class Context(NamedTuple):
+@dataclass(slots=True)
+class Context:
     """Whose effect is read, which card carries it (0: none on the field), its faction, whether it is a Tactic."""
 
     player: Player
@@ -46,31 +47,23 @@ class Context(NamedTuple):
 # which cards fit a description
 
 
-def on_field(board: Board, query: Query, ctx: Context, *, affecting: bool) -> list[Found]:
+def on_field(board: Board, query: Query, ctx: Context, *, affecting: bool) -> Iterator[Found]:
     """The cards on the field that fit, oldest first on each side.
 
     ``affecting``: the effect would do something to them, so factions and faces matter (AD-13.4,
     AD-13.6); otherwise a test or a count looks at them.
     """
-    found: list[Found] = []
-    for player in _sides(query, ctx):
+    for player in query.players[ctx.player]:
         scoped = _is_scoped(board, query, ctx, player, affecting=affecting)
         side = board.sides[player]
         if query.units:
             for unit in side.units:
                 if unit_fits(board, query, ctx, unit, affecting=affecting, scoped=scoped):
-                    found.append((player, unit))
+                    yield player, unit
         if query.plans:
             for plan in side.plans:
                 if plan_fits(board, query, ctx, plan, scoped=scoped):
-                    found.append((player, plan))
-    return found
-
-
-def _sides(query: Query, ctx: Context) -> tuple[Player, ...]:
-    if query.side is n.Side.OWN:
-        return (ctx.player,)
-    return (1 - ctx.player,) if query.side is n.Side.ENEMY else (0, 1)
+                    yield player, plan
 
 
 def _is_scoped(board: Board, query: Query, ctx: Context, player: Player, *, affecting: bool) -> bool:
@@ -85,7 +78,7 @@ def unit_fits(board: Board, query: Query, ctx: Context, unit: Unit, *, affecting
     """Whether a unit fits a description that speaks of units."""
     if query.other and unit.serial == ctx.serial:
         return False
-    if unit.stands is Stand.DOWN:
+    if unit.stands == "down":
         asked = query.down or query.any_face
         return query.blind and (asked or not (affecting or query.up)) and not scoped
     if query.down or unit.card not in query.ids or (query.stand and unit.stands is not query.stand):
@@ -130,11 +123,11 @@ def _measures(board: Board, ctx: Context, unit: Unit, measure: n.Measure) -> boo
     return compares(number, measure.compare, number_of(board, ctx, measure.value))
 
 
-def in_zone(board: Board, query: Query, ctx: Context) -> list[Pick]:
+def in_zone(board: Board, query: Query, ctx: Context) -> list[ZoneCard]:
     """The cards in a deck, a graveyard or a hand that fit, each once; unknown ones by what they may be."""
-    found: list[Pick] = []
+    found: list[ZoneCard] = []
     zone = query.zone or ""
-    for player in _sides(query, ctx):
+    for player in query.players[ctx.player]:
         side = board.sides[player]
         pile = getattr(side, zone)
         cards = [card for card, _ in pile if card in query.ids]
@@ -143,7 +136,9 @@ def in_zone(board: Board, query: Query, ctx: Context) -> list[Pick]:
             cards = sorted({*cards, *(card for card in named if card in query.ids)})
         scoped = _is_scoped(board, query, ctx, player, affecting=True)
         found += [
-            Pick(0, player, zone, card) for card in cards if not scoped or board.book.facts[card].faction == ctx.faction
+            ZoneCard(player, zone, card)
+            for card in cards
+            if not scoped or board.book.facts[card].faction == ctx.faction
         ]
     return found
 
@@ -152,9 +147,9 @@ def count(board: Board, selector: n.Selector, ctx: Context) -> int:
     """How many cards fit, as a test or a count sees them."""
     query = board.book.queries[id(selector)]
     if query.zone is None:
-        return len(on_field(board, query, ctx, affecting=False))
+        return sum(1 for _ in on_field(board, query, ctx, affecting=False))
     total = 0
-    for player in _sides(query, ctx):
+    for player in query.players[ctx.player]:
         scoped = _is_scoped(board, query, ctx, player, affecting=False)
         for card, number in getattr(board.sides[player], query.zone):
             if card in query.ids and not (scoped and board.book.facts[card].faction != ctx.faction):
@@ -176,7 +171,7 @@ def holds(board: Board, tests: Iterable[n.Test], ctx: Context) -> bool:
                 if not _is(board, object_, state, ctx):
                     return False
             case n.PlayerIs(_, player):
-                if (player is n.Player.YOU) != (ctx.player == board.active):
+                if board.active not in players(player, ctx.player):
                     return False
             case _:
                 assert_never(test)
@@ -186,7 +181,10 @@ def holds(board: Board, tests: Iterable[n.Test], ctx: Context) -> bool:
 def _is(board: Board, object_: n.Object, state: str, ctx: Context) -> bool:
     found = one(board, object_, ctx)
     if found is None:
-        return any(pick.zone == state for pick in _named(object_, ctx) if copies_in(board, pick))
+        return any(
+            isinstance(pick, ZoneCard) and pick.zone == state and copies_in(board, pick)
+            for pick in _named(object_, ctx)
+        )
     card = found[1]
     if state == "field":
         return True
@@ -195,16 +193,16 @@ def _is(board: Board, object_: n.Object, state: str, ctx: Context) -> bool:
     if state in ("attacking", "attacked", "fighting"):
         return has_role(board, card, state)
     if state in ("up", "down"):
-        return (card.stands is Stand.DOWN) == (state == "down")
-    stands = Stand.DEFENCE if card.stands is Stand.DOWN else card.stands
-    return bool(state == stands.value)
+        return (card.stands == "down") == (state == "down")
+    stands = "defence" if card.stands == "down" else card.stands
+    return state == stands
 
 
 def _named(object_: n.Object, ctx: Context) -> tuple[Pick, ...]:
     return next((picks for name, picks in ctx.names if isinstance(object_, n.Named) and name == object_.name), ())
 
 
-def copies_in(board: Board, pick: Pick) -> int:
+def copies_in(board: Board, pick: ZoneCard) -> int:
     """How many copies of a picked card lie in its zone, unknown ones counting as possible copies."""
     pile = getattr(board.sides[pick.player], pick.zone)
     return copies(pile, pick.card) or copies(pile, UNKNOWN)
@@ -219,7 +217,7 @@ def one(board: Board, object_: n.Object, ctx: Context) -> Found | None:
             return foe(board, ctx.serial)
         case n.Named():
             picks = _named(object_, ctx)
-            return find(board, picks[0].serial) if len(picks) == 1 and picks[0].serial else None
+            return find(board, picks[0]) if len(picks) == 1 and isinstance(picks[0], int) else None
         case n.Oldest(selector):
             found = on_field(board, board.book.queries[id(selector)], ctx, affecting=True)
             return min(found, key=lambda each: each[1].serial, default=None)
@@ -250,7 +248,7 @@ def number_of(board: Board, ctx: Context, number: n.Number) -> int:
             return found if cap is None else min(found, cap)
         case n.Read(field, object_):
             found_one = one(board, object_, ctx)
-            if found_one is None or not isinstance(found_one[1], Unit) or found_one[1].stands is Stand.DOWN:
+            if found_one is None or not isinstance(found_one[1], Unit) or found_one[1].stands == "down":
                 return 0
             return value(board, found_one[0], found_one[1], field)
         case n.Counters():
@@ -264,7 +262,7 @@ def change_of(board: Board, ctx: Context, change: n.Change) -> int:
     match change:
         case n.Signed(sign, number):
             amount = number_of(board, ctx, number)
-            return amount if sign is n.Sign.PLUS else -amount
+            return amount if sign is PLUS else -amount
         case n.Either(tests, then, otherwise):
             return change_of(board, ctx, then if holds(board, tests, ctx) else otherwise)
         case _:
@@ -287,39 +285,32 @@ def value(board: Board, player: Player, unit: Unit, stat: str) -> int:
 
 def battle_value(board: Board, player: Player, unit: Unit) -> int:
     """Current ATK in Attack, current DEF in Defence (AD-12.3)."""
-    return value(board, player, unit, ATK if unit.stands is Stand.ATTACK else DEF)
+    return value(board, player, unit, ATK if unit.stands == "attack" else DEF)
 
 
 # continuous rules
 
-RulesOf: TypeAlias = Callable[[Rules], Any]
-
-BONUSES: Final[RulesOf] = attrgetter("bonuses")
-PIERCES: Final[RulesOf] = attrgetter("pierces")
-PROTECTIONS: Final[RulesOf] = attrgetter("protections")
-PROHIBITIONS: Final[RulesOf] = attrgetter("prohibitions")
+BONUSES: Final = "bonuses"
+PIERCES: Final = "pierces"
+PROTECTIONS: Final = "protections"
+PROHIBITIONS: Final = "prohibitions"
 
 
-def standing(board: Board, kind: RulesOf) -> Iterator[tuple[Context, tuple[n.Test, ...], Any]]:
+def standing(board: Board, kind: str) -> Iterator[tuple[Context, tuple[n.Test, ...], Any]]:
     """Every continuous rule of one kind of the cards that are face-up on the field, with its tests (AD-13.2)."""
-    facts_of = board.book.facts
+    book, rules = board.book, board.book.rules[kind]
     for player in (0, 1):
         side = board.sides[player]
         for unit in side.units:
-            if unit.stands is Stand.DOWN:
-                continue
-            facts = facts_of[unit.card]
-            if rules := kind(facts.rules):
-                yield from _with(Context(player, unit.serial, facts.faction), rules)
+            if unit.card in rules and unit.stands != "down":
+                yield from _with(Context(player, unit.serial, book.facts[unit.card].faction), rules[unit.card])
             for grant in unit.grants:
-                granted = board.book.granted.get((grant.card, grant.path))
-                if granted and (rules := kind(granted)):
-                    yield from _with(Context(player, unit.serial, facts.faction), rules)
+                granted = book.granted.get((grant.card, grant.path))
+                if granted is not None:
+                    yield from _with(Context(player, unit.serial, book.facts[unit.card].faction), granted[kind])
         for plan in side.plans:
-            if plan.up:
-                facts = facts_of[plan.card]
-                if rules := kind(facts.rules):
-                    yield from _with(Context(player, plan.serial, facts.faction), rules)
+            if plan.card in rules and plan.up:
+                yield from _with(Context(player, plan.serial, book.facts[plan.card].faction), rules[plan.card])
 
 
 def _with(ctx: Context, rules: Iterable[tuple[tuple[n.Test, ...], Any]]) -> Iterator[tuple[Context, Any, Any]]:
@@ -329,9 +320,11 @@ def _with(ctx: Context, rules: Iterable[tuple[tuple[n.Test, ...], Any]]) -> Iter
 
 def is_about(board: Board, object_: n.Object, ctx: Context, player: Player, card: FieldCard) -> bool:
     """Whether the object of a continuous rule is, or includes, this card."""
+    if isinstance(object_, n.This):
+        return card.serial == ctx.serial
     if isinstance(object_, n.All):
         query = board.book.queries[id(object_.selector)]
-        if player not in _sides(query, ctx):
+        if player not in query.players[ctx.player]:
             return False
         scoped = _is_scoped(board, query, ctx, player, affecting=True)
         if isinstance(card, Unit):
@@ -369,17 +362,16 @@ def forbidders(board: Board, player: Player, deed: str) -> list[Context]:
     ]
 
 
+PLUS: Final = n.Sign.PLUS
+YOU: Final = n.Player.YOU
+OPPONENT: Final = n.Player.OPPONENT
+
+
 def players(who: n.Player, controller: Player) -> tuple[Player, ...]:
     """The players that a word means, seen from the controller of the card."""
-    match who:
-        case n.Player.YOU:
-            return (controller,)
-        case n.Player.OPPONENT:
-            return (1 - controller,)
-        case n.Player.BOTH:
-            return (controller, 1 - controller)
-        case _:
-            assert_never(who)
+    if who is YOU:
+        return (controller,)
+    return (1 - controller,) if who is OPPONENT else (controller, 1 - controller)
 
 
 def context(  # noqa: PLR0913, PLR0917 - what a clause is: whose, on which card, printed where

@@ -7,7 +7,7 @@ from typing import Final
 from engines.ancient_duel.board import Board
 from engines.ancient_duel.piles import size
 from engines.ancient_duel.reading import ATK, DEF, value
-from engines.ancient_duel.state import Phase, Stand, Unit
+from engines.ancient_duel.state import Unit
 from engines.protocol import Player
 
 WIN: Final = 10_000
@@ -29,15 +29,15 @@ def _side(board: Board, player: Player) -> int:
     side = board.sides[player]
     units = sum(
         FACE_DOWN
-        if unit.stands is Stand.DOWN
+        if unit.stands == "down"
         else 6 * value(board, player, unit, ATK) + 4 * value(board, player, unit, DEF)
         for unit in side.units
     )
-    idle = side.energy if player == board.active and board.phase is Phase.BATTLE else 0
+    idle = side.energy if player == board.active and board.phase == "battle" else 0
     return POINT * side.points + units + CARD * size(side.hand) + PLAN * len(side.plans) - idle
 
 
 def _unit(board: Board, player: Player, unit: Unit) -> int:
-    if unit.stands is Stand.DOWN:
+    if unit.stands == "down":
         return FACE_DOWN
     return 6 * value(board, player, unit, ATK) + 4 * value(board, player, unit, DEF)

@@ -9,49 +9,24 @@ Decks have no order, because nobody knows it: a draw is an action of chance that
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from engines.ancient_duel.house import AS_WRITTEN, House
 from engines.ancient_duel.piles import NOTHING, Pile
 from engines.protocol import Player
 
-
-class Phase(Enum):
-    """Where the game stands: before it (who begins, the opening hands), or a part of the turn (AD-4, AD-6)."""
-
-    START = "start"
-    DEAL = "deal"
-    DRAW = "draw"
-    MAIN1 = "main1"
-    BATTLE = "battle"
-    MAIN2 = "main2"
-    END = "end"
+Phase: TypeAlias = Literal["start", "deal", "draw", "main1", "battle", "main2", "end"]
+"""Where the game stands: before it (who begins, the opening hands), or a part of the turn (AD-4, AD-6)."""
 
 
-class Stand(Enum):
-    """How a unit stands on the field (AD-5.2)."""
+Stand: TypeAlias = Literal["attack", "defence", "down"]
+"""How a unit stands on the field (AD-5.2). Words, not an enumeration: they are read at every look."""
 
-    ATTACK = "attack"
-    DEFENCE = "defence"
-    DOWN = "down"
+Ending: TypeAlias = Literal["points", "deck", "both"]
+"""How a game ends by its own rules (AD-14)."""
 
-
-class Ending(Enum):
-    """How a game ends by its own rules (AD-14)."""
-
-    POINTS = "points"
-    DECK = "deck"
-    BOTH = "both"
-
-
-class Why(Enum):
-    """Why cards are discarded: as a cost, by an effect, or because the hand is too big (AD-6.7)."""
-
-    COST = "cost"
-    EFFECT = "effect"
-    LIMIT = "limit"
-
+Why: TypeAlias = Literal["cost", "effect", "limit"]
+"""Why cards are discarded: as a cost, by an effect, or because the hand is too big (AD-6.7)."""
 
 ANY: Final = "any"
 """The deck list of a player whose deck nobody knows."""
@@ -163,13 +138,16 @@ class Combat:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
-    """A card that an effect has picked: on the field by its serial, elsewhere by owner, zone and id."""
+class ZoneCard:
+    """A card in a deck, a graveyard or a hand: whose, where, which."""
 
-    serial: int = 0
-    player: Player = 0
-    zone: str = ""
-    card: str = ""
+    player: Player
+    zone: str
+    card: str
+
+
+Pick: TypeAlias = int | ZoneCard
+"""A card that an effect has picked: on the field by its serial, elsewhere as it lies there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +229,7 @@ class State:
     """
 
     house: House = AS_WRITTEN
-    phase: Phase = Phase.START
+    phase: Phase = "start"
     active: Player = 0
     sides: tuple[Side, Side] = (NOBODY, NOBODY)
     entered: int = 0

@@ -10,7 +10,7 @@ from engines.ancient_duel.board import cards_of
 from engines.ancient_duel.cards import Book
 from engines.ancient_duel.flow import FIRST_MAXIMUM, HAND, LAST_MAXIMUM
 from engines.ancient_duel.piles import Pile, size
-from engines.ancient_duel.state import ANY, UNKNOWN, Frame, Grant, Phase, Side, Stand, State, Trigger
+from engines.ancient_duel.state import ANY, UNKNOWN, Frame, Grant, Side, State, Trigger
 from engines.ancient_duel.unknown import Census, seen
 from engines.errors import Flaw
 from engines.protocol import Player
@@ -59,7 +59,7 @@ def _clauses(state: State) -> Iterator[tuple[str, tuple[int, ...]]]:
 def _turns(state: State) -> Iterator[Flaw]:
     """Turns alternate, P1 begins (AD-1.1)."""
     one, two = (side.turn for side in state.sides)
-    begun = state.phase not in (Phase.START, Phase.DEAL)
+    begun = state.phase not in ("start", "deal")
     fits = one - two == (1 if state.active == 0 else 0) and one > 0 if begun else one == two == 0
     if state.active not in (0, 1) or not fits:
         yield _flaw(
@@ -82,7 +82,7 @@ def _order(state: State) -> Iterator[Flaw]:
 def _tasks(book: Book, state: State) -> Iterator[Flaw]:
     """What is being carried out, and the combat, fit the moment (AD-10.3, AD-13.3, AD-14.1)."""
     combat = state.combat
-    if combat is not None and (state.phase is not Phase.BATTLE or not 0 <= combat.target <= state.entered):
+    if combat is not None and (state.phase != "battle" or not 0 <= combat.target <= state.entered):
         yield _flaw("AD-10.3", "Qui non può esserci un combattimento.", "There can be no combat here.")
     if combat is not None and combat.window not in (None, 0, 1):
         yield _flaw("AD-9.6", "La finestra di reazione non torna.", "The reaction window does not fit.")
@@ -110,7 +110,7 @@ def _numbers(state: State, player: Player, side: Side) -> Iterator[Flaw]:
         yield _flaw("AD-7.5", f"{name} ha {side.energy} Energia.", f"{name} has {side.energy} Energy.")
     if any(count < 1 for pile_ in _piles(side) for _, count in pile_):
         yield _flaw("AD-1.3", f"{name} ha meno di una copia di una carta.", f"{name} has less than one copy of a card.")
-    if state.phase in (Phase.START, Phase.DEAL) and size(side.hand) > HAND:
+    if state.phase in ("start", "deal") and size(side.hand) > HAND:
         yield _flaw("AD-4.2", f"{name} ha {size(side.hand)} carte.", f"{name} has {size(side.hand)} cards.")
 
 
@@ -118,7 +118,7 @@ def _kinds(book: Book, player: Player, side: Side) -> Iterator[Flaw]:
     """Units in the unit row, plan cards in the plan row, unknown ones only face-down (AD-5.1, AD-5.4)."""
     name = player_to_text(player)
     for unit in side.units:
-        is_down = unit.stands is Stand.DOWN
+        is_down = unit.stands == "down"
         if unit.card == UNKNOWN and not is_down:
             yield _flaw(
                 "AD-5.2", f"{name} ha un’unità scoperta senza nome.", f"{name} has a face-up unit without a name."

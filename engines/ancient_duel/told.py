@@ -18,7 +18,7 @@ def told(board: Board, action: Action, refusal: Refusal) -> IllegalActionError:
     at = _card_there(board, action)
     name = next(iter(cards_in(action)), at.card if at is not None else UNKNOWN)
     facts = board.book.facts.get(name)
-    player = acting(board)
+    player = acting(board.book, board)
     energy = board.sides[player].energy if player not in (None, CHANCE) else 0
     if isinstance(at, Unit) and at.card == UNKNOWN and at.paid is not None:
         energy = at.paid
