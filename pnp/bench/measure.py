@@ -80,7 +80,7 @@ def _runs(counts: Sequence[int]) -> Iterator[tuple[str, int]]:
 def _measure(tool: str, count: int, room: Path) -> Figure:
     out = room / f"{tool.partition(',')[0]}-{count}.pdf"
     if tool == "altavolo":
-        folder = _folder(count, room)
+        folder = game_folder(count, room)
         out = room / "out" / folder.name / "it" / "sheets-a4.pdf"
         command = ["-m", "pnp", "build", str(folder), "--out", str(room / "out"), "--only", "sheets", "--backs", "none"]
     else:
@@ -131,7 +131,7 @@ face = "card"
 """
 
 
-def _folder(count: int, room: Path) -> Path:
+def game_folder(count: int, room: Path) -> Path:
     """The task as a stranger's game folder: a table, a face, nothing else."""
     folder = room / f"cards-{count}"
     if not folder.exists():
