@@ -152,12 +152,18 @@ class Section:
         said = Said(it=f"«{value}» non va bene per «{key}».", en=f'"{value}" is no value for "{key}".')
         self.problem(key, said, expected=one_of(valid), near=nearest(value, valid))
 
+    def wrong(self, key: str, expected: Said) -> None:
+        """Note that the value of ``key`` is not of the kind it must be."""
+        value = self.data[key]
+        said = Said(it=f"«{key}» è {value!r}.", en=f'"{key}" is {value!r}.')
+        self.problem(key, said, expected=expected)
+
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of texts; empty when left out."""
         value = self._value(key, list, LIST) or []
         if all(isinstance(item, str) for item in value):
             return tuple(value)
-        self._wrong(key, LIST)
+        self.wrong(key, LIST)
         return ()
 
     def said(self, key: str, languages: Iterable[str]) -> dict[str, str]:
@@ -171,7 +177,7 @@ class Section:
             self._missing(key)
             return {}
         if not isinstance(value, dict):
-            self._wrong(key, TEXT)
+            self.wrong(key, TEXT)
             return {}
         section = Section(self.document, value, (*self.path, key))
         texts = {lang: section.text(lang, required=True) for lang in languages}
@@ -187,7 +193,7 @@ class Section:
         """An array of tables, ``[[key]]``; empty when left out."""
         value = self._value(key, list, TABLES) or []
         if not all(isinstance(item, dict) for item in value):
-            self._wrong(key, TABLES)
+            self.wrong(key, TABLES)
             return []
         return [Section(self.document, item, (*self.path, key, at)) for at, item in enumerate(value)]
 
@@ -196,7 +202,7 @@ class Section:
         names = {name for name, value in self.data.items() if not isinstance(value, dict)}
         for name in sorted(names):
             self.known.append(name)
-            self._wrong(name, TABLE)
+            self.wrong(name, TABLE)
         return {
             name: Section(self.document, value, (*self.path, name))
             for name, value in self.data.items()
@@ -224,7 +230,7 @@ class Section:
                 self._missing(key)
             return None
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self._wrong(key, expected)
+            self.wrong(key, expected)
             return None
         return value
 
@@ -235,11 +241,6 @@ class Section:
             en=f'"{key}" is missing' + (f" in [{where}]." if where else "."),
         )
         self.problem(key, said)
-
-    def _wrong(self, key: str, expected: Said) -> None:
-        value = self.data[key]
-        said = Said(it=f"«{key}» è {value!r}.", en=f'"{key}" is {value!r}.')
-        self.problem(key, said, expected=expected)
 
 
 def one_of(words: Iterable[str]) -> Said:

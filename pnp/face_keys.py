@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from card_db.problems import Problem, Said
-from card_db.toml_sections import Document, Section
+from card_db.problems import Said
+from card_db.toml_sections import Section
+from pnp.fonts import STYLES
 from pnp.templates import Expression, FaceTemplateError, Template, expression, template
 from pnp.um import Um, mm
 
@@ -48,29 +49,37 @@ class Key:
     doc: str
 
 
-def _said(section: Section, key: str, expected: Said) -> None:
-    value = section.data[key]
-    section.problem(key, Said(f"«{key}» è {value!r}.", f'"{key}" is {value!r}.'), expected=expected)
-
-
 _LENGTH = Said("una lunghezza in millimetri, come 4.5", "a length in millimetres, like 4.5")
 _NUMBER = Said("un numero", "a number")
 _MARGINS = Said(
     "una lunghezza o quattro: sopra, destra, sotto, sinistra", "one length or four: above, right, below, left"
 )
+_TILE = Said("[larghezza, altezza] in millimetri", "[width, height] in millimetres")
 _PIECES = Said("un testo, o un elenco di pezzi { text = … }", "a text, or a list of pieces { text = … }")
+
+
+def _length(value: object) -> Um | None:
+    """A length in millimetres; nothing for what is none, or finer than a micrometre."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    try:
+        return mm(value)
+    except ValueError:
+        return None
+
+
+def _lengths(values: list[Any], count: int) -> list[Um] | None:
+    """So many lengths, if they are all that stands there."""
+    found = [length for value in values if (length := _length(value)) is not None]
+    return found if len(found) == len(values) == count else None
 
 
 def read_mm(section: Section, key: str) -> Um | None:
     """A length in millimetres."""
-    try:
-        value = section.data[key]
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            return mm(value)
-    except ValueError:
-        pass
-    _said(section, key, _LENGTH)
-    return None
+    length = _length(section.data[key])
+    if length is None:
+        section.wrong(key, _LENGTH)
+    return length
 
 
 def read_number(section: Section, key: str) -> float | None:
@@ -78,23 +87,8 @@ def read_number(section: Section, key: str) -> float | None:
     value = section.data[key]
     if isinstance(value, int | float) and not isinstance(value, bool):
         return float(value)
-    _said(section, key, _NUMBER)
+    section.wrong(key, _NUMBER)
     return None
-
-
-def read_whole(section: Section, key: str) -> int | None:
-    """A whole number."""
-    return section.whole(key)
-
-
-def read_flag(section: Section, key: str) -> bool | None:
-    """Yes or no."""
-    return section.flag(key)
-
-
-def read_text(section: Section, key: str) -> str | None:
-    """A text taken as it stands."""
-    return section.text(key)
 
 
 def read_template(section: Section, key: str) -> Template | None:
@@ -141,28 +135,34 @@ def choice(*valid: str) -> Callable[[Section, str], str | None]:
 def read_padding(section: Section, key: str) -> Padding | None:
     """One length for all four sides, or four."""
     value = section.data[key]
-    sides = value if isinstance(value, list) else [value] * 4
-    try:
-        if len(sides) == 4 and all(isinstance(side, int | float) and not isinstance(side, bool) for side in sides):
-            above, right, below, left = (mm(side) for side in sides)
-            return above, right, below, left
-    except ValueError:
-        pass
-    _said(section, key, _MARGINS)
-    return None
+    sides = _lengths(value if isinstance(value, list) else [value] * 4, 4)
+    if sides is None:
+        section.wrong(key, _MARGINS)
+        return None
+    above, right, below, left = sides
+    return above, right, below, left
 
 
 def read_tile(section: Section, key: str) -> tuple[Um, Um] | None:
     """Width and height in millimetres."""
     value = section.data[key]
-    if (
-        isinstance(value, list)
-        and len(value) == 2
-        and all(isinstance(side, int | float) and side > 0 for side in value)
-    ):
-        return mm(value[0]), mm(value[1])
-    _said(section, key, Said("[larghezza, altezza] in millimetri", "[width, height] in millimetres"))
-    return None
+    sides = _lengths(value if isinstance(value, list) else [value], 2)
+    if sides is None or min(sides) <= 0:
+        section.wrong(key, _TILE)
+        return None
+    width, height = sides
+    return width, height
+
+
+def by_language(section: Section) -> dict[str, tuple[str, ...]]:
+    """The texts that a table lists for each language."""
+    return {lang: section.texts(lang) for lang in section.data}
+
+
+def read_phrases(section: Section, key: str) -> dict[str, tuple[str, ...]] | None:
+    """Texts by language."""
+    phrases = section.section(key)
+    return None if phrases is None else by_language(phrases)
 
 
 def read_pieces(section: Section, key: str) -> tuple[Piece, ...] | None:
@@ -172,7 +172,7 @@ def read_pieces(section: Section, key: str) -> tuple[Piece, ...] | None:
         whole = read_template(section, key)
         return None if whole is None else (Piece(whole),)
     if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-        _said(section, key, _PIECES)
+        section.wrong(key, _PIECES)
         return None
     found = [_piece(Section(section.document, item, (*section.path, key, at))) for at, item in enumerate(value)]
     return tuple(piece for piece in found if piece is not None)
@@ -211,12 +211,7 @@ def _table(*keys: Key) -> dict[str, Key]:
 
 PIECE_KEYS = _table(
     Key("text", "template", read_template, "what it says"),
-    Key(
-        "style",
-        "`regular` `bold` `italic` `bold_italic`",
-        choice("regular", "bold", "italic", "bold_italic"),
-        "its style",
-    ),
+    Key("style", "`regular` `bold` `italic` `bold_italic`", choice(*STYLES), "its style"),
     Key("lead", "template", read_template, "a bold word or two before it, on the same line"),
     Key(
         "each",
@@ -225,10 +220,10 @@ PIECE_KEYS = _table(
         "a list: the piece is set once for each `item` of it, each in a paragraph",
     ),
     Key("when", "expression", read_expression, "set only if this holds"),
-    Key("optional", "true/false", read_flag, "set only if all of it fits at the preferred size (reminders)"),
-    Key("sentences", "true/false", read_flag, "each sentence begins a line, if all fits so at the preferred size"),
+    Key("optional", "true/false", Section.flag, "set only if all of it fits at the preferred size (reminders)"),
+    Key("sentences", "true/false", Section.flag, "each sentence begins a line, if all fits so at the preferred size"),
     Key("gap", "number", read_number, "room above its paragraphs, in sizes of the text"),
-    Key("run_on", "true/false", read_flag, "goes on in the line of the piece before it"),
+    Key("run_on", "true/false", Section.flag, "goes on in the line of the piece before it"),
 )
 
 _PLACE = (
@@ -252,16 +247,16 @@ _PAINT = (
 
 SAVER_KEYS = _table(
     *_PAINT,
-    Key("hide", "true/false", read_flag, "leave the box out"),
+    Key("hide", "true/false", Section.flag, "leave the box out"),
 )
 
 BOX_KEYS = _table(
     *_PLACE,
-    Key("within", "name of a box", read_text, "the box inside which it is placed, instead of the card"),
-    Key("clip", "true/false", read_flag, "cut off at the edges of `within`"),
-    Key("bleed", "true/false", read_flag, "where it touches the edge of the card, go on to the end of the bleed"),
+    Key("within", "name of a box", Section.text, "the box inside which it is placed, instead of the card"),
+    Key("clip", "true/false", Section.flag, "cut off at the edges of `within`"),
+    Key("bleed", "true/false", Section.flag, "where it touches the edge of the card, go on to the end of the bleed"),
     Key("when", "expression", read_expression, "drawn only if this holds"),
-    Key("after", "name of a box", read_text, "drawn right after that box of the face it extends; else last"),
+    Key("after", "name of a box", Section.text, "drawn right after that box of the face it extends; else last"),
     *_PAINT,
     Key("radius", "mm", read_mm, "round its corners"),
     Key("shape", "name, template", read_template, "a drawn picture of the house or of `[shapes]`"),
@@ -270,21 +265,21 @@ BOX_KEYS = _table(
     Key("repeat", "expression", read_expression, "draw the shape so many times in a row"),
     Key("gap", "mm", read_mm, "room between repeats"),
     Key("tile", "[mm, mm]", read_tile, "cover the box with copies of the shape, one for each such tile"),
-    Key("stagger", "true/false", read_flag, "move every other row of tiles by half a tile"),
+    Key("stagger", "true/false", Section.flag, "move every other row of tiles by half a tile"),
     Key("picture", "template", read_template, "a picture of the game's `art` folder by name, without its ending"),
-    Key("dpi", "number", read_whole, "the least resolution at which the picture may be printed; 200 if left out"),
-    Key("qr", "true/false", read_flag, "the QR code of the card, its quiet zone included"),
+    Key("dpi", "number", Section.whole, "the least resolution at which the picture may be printed; 200 if left out"),
+    Key("qr", "true/false", Section.flag, "the QR code of the card, its quiet zone included"),
     Key("text", "template, or pieces", read_pieces, "what it says"),
-    Key("font", "role", read_text, "the role of its font; `body` if left out"),
+    Key("font", "role", Section.text, "the role of its font; `body` if left out"),
     Key("size", "pt", read_number, "the preferred size; 8 if left out"),
     Key("smallest", "pt", read_number, "the smallest size; the preferred one if left out"),
     Key("leading", "number", read_number, "distance of lines, in sizes; 1.2 if left out"),
     Key("tracking", "number", read_number, "room between letters, in sizes"),
-    Key("lines", "number", read_whole, "the most lines; fewer lines are tried smaller before more lines"),
-    Key("break_after", "text", read_text, "two lines part after this sign, where both halves fit"),
-    Key("hyphens", "true/false", read_flag, "part words; true if left out"),
-    Key("even", "true/false", read_flag, "make all lines about as long"),
-    Key("icons", "true/false", read_flag, "replace the words of `[icons]` by their icons"),
+    Key("lines", "number", Section.whole, "the most lines; fewer lines are tried smaller before more lines"),
+    Key("break_after", "text", Section.text, "two lines part after this sign, where both halves fit"),
+    Key("hyphens", "true/false", Section.flag, "part words; true if left out"),
+    Key("even", "true/false", Section.flag, "make all lines about as long"),
+    Key("icons", "true/false", Section.flag, "replace the words of `[icons]` by their icons"),
     Key(
         "align",
         "`left` `center` `right`",
@@ -299,25 +294,25 @@ BOX_KEYS = _table(
     ),
     Key("padding", "mm, or four", read_padding, "room between its edges and what is in it"),
     Key("smallest_height", "mm", read_mm, "in a stack: how low it may become to make room for a text"),
-    Key("grows", "true/false", read_flag, "in a stack: a text that takes the height it needs"),
+    Key("grows", "true/false", Section.flag, "in a stack: a text that takes the height it needs"),
     Key("saver", "table", read_saver, "what differs when ink is saved: colours, `line`, `outline`, `hide`"),
 )
 
 STACK_KEYS = _table(
     *_PLACE[:4],
-    Key("boxes", "names", lambda section, key: section.texts(key), "its boxes from top to bottom"),
+    Key("boxes", "names", Section.texts, "its boxes from top to bottom"),
     Key("gap", "mm", read_mm, "room between its boxes"),
 )
 
 ICON_KEYS = _table(
-    Key("shape", "name", read_text, "the shape of the icon"),
+    Key("shape", "name", Section.text, "the shape of the icon"),
     Key(
         "words",
         "{ it = [..], en = [..] }",
-        lambda section, key: section.data[key],
+        read_phrases,
         "the words it stands for, by language",
     ),
-    Key("kept", "true/false", read_flag, "it stands before its word, not instead of it"),
+    Key("kept", "true/false", Section.flag, "it stands before its word, not instead of it"),
     Key("height", "number", read_number, "its height in sizes; 0.74 if left out"),
     Key("drop", "number", read_number, "how far it reaches below the line, in sizes; 0.07 if left out"),
 )
@@ -350,13 +345,3 @@ def reference() -> str:
         parts.append(f"\n### {title}\n\n| key | takes | what it is for |\n|---|---|---|\n")
         parts += [f"| `{key.name}` | {key.takes} | {key.doc} |\n" for key in keys.values()]
     return "".join(parts)
-
-
-def face_problem(document: Document, path: tuple[str | int, ...], said: Said, near: str = "") -> None:
-    """Note something wrong with a face that no single key shows."""
-    document.add(path, said, near=near)
-
-
-def as_problem(file: str, said: Said, *, near: str = "", card: str = "", column: str = "") -> Problem:
-    """A problem with a face that is seen only when a card is drawn with it."""
-    return Problem(said, file=file, card=card, column=column, nearest=near)

@@ -18,16 +18,26 @@ from pnp import art
 from pnp.art import Shape
 from pnp.art.paths import PathError, parse
 from pnp.colours import ColourError, Palette
-from pnp.face_keys import BOX_KEYS, FACE_KEYS, ICON_KEYS, STACK_KEYS, Padding, Piece, read_keys, read_template
+from pnp.face_keys import (
+    BOX_KEYS,
+    FACE_KEYS,
+    ICON_KEYS,
+    STACK_KEYS,
+    Padding,
+    Piece,
+    by_language,
+    read_keys,
+    read_template,
+)
 from pnp.fonts import ROLES
 from pnp.templates import Expression, Template
-from pnp.um import Um
+from pnp.um import ZERO, Um
 
 DEFAULT_FACES = Path(__file__).parent / "default_face"
 """Faces for tables that bring none, and the ones others extend."""
 
 _ACROSS, _UPRIGHT = ("left", "right", "width"), ("top", "bottom", "height")
-_NO_PADDING: Padding = (Um(0), Um(0), Um(0), Um(0))
+_NO_PADDING: Padding = (ZERO, ZERO, ZERO, ZERO)
 _COLOURS = ("fill", "stroke", "color", "paper", "tint")
 
 
@@ -54,12 +64,12 @@ class Box:
     paper: Template | None = None
     tint: Template | None = None
     outline: float = 0.0
-    radius: Um = Um(0)  # noqa: RUF009 - Um is an int
+    radius: Um = ZERO
     shape: Template | None = None
     fit: str = ""
     turn: float = 0.0
     repeat: Expression | None = None
-    gap: Um = Um(0)  # noqa: RUF009
+    gap: Um = ZERO
     tile: tuple[Um, Um] | None = None
     stagger: bool = False
     picture: Template | None = None
@@ -90,11 +100,11 @@ class Stack:
 
     name: str
     boxes: tuple[str, ...]
-    left: Um = Um(0)  # noqa: RUF009
-    right: Um = Um(0)  # noqa: RUF009
-    top: Um = Um(0)  # noqa: RUF009
-    bottom: Um = Um(0)  # noqa: RUF009
-    gap: Um = Um(0)  # noqa: RUF009
+    left: Um = ZERO
+    right: Um = ZERO
+    top: Um = ZERO
+    bottom: Um = ZERO
+    gap: Um = ZERO
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +224,7 @@ def _part(path: Path, shown: str) -> _Part:
         "colors": _colors,
         "fonts": _free,
         "icons": _icons,
-        "emphasis": _phrases,
+        "emphasis": by_language,
         "labels": _labels,
         "shapes": _shapes,
     }
@@ -244,10 +254,6 @@ def _free(section: Section) -> dict[str, Any]:
     return section.rest()
 
 
-def _phrases(section: Section) -> dict[str, Any]:
-    return {lang: section.texts(lang) for lang in section.data}
-
-
 def _labels(section: Section) -> dict[str, Any]:
     return {name: {lang: label.text(lang) for lang in label.data} for name, label in section.named().items()}
 
@@ -256,9 +262,7 @@ def _icons(section: Section) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, icon in section.named().items():
         values = read_keys(icon, ICON_KEYS)
-        words = icon.section("words")
-        values["words"] = _phrases(words) if words is not None else {}
-        found[name] = IconRule(name, values.pop("shape", ""), **values)
+        found[name] = IconRule(name, values.pop("shape", ""), values.pop("words", {}), **values)
     return found
 
 
@@ -292,7 +296,7 @@ def _merged(part: _Part, parts: Mapping[str, _Part]) -> Face:
 def _lineage(part: _Part, parts: Mapping[str, _Part]) -> list[_Part]:
     """The part and those it extends, the foundation first."""
     lineage = [part]
-    while (name := lineage[0].extends) and lineage[0].document is not None:
+    while name := lineage[0].extends:
         base = parts.get(name)
         if base is None or base in lineage:
             said = (

@@ -94,6 +94,19 @@ class TestSlips:
         folder.face('[shapes.drop]\nbox = [10, 10]\nd = "M0 0K5 5"\n')
         assert any('The shape "drop" cannot be read' in text for text in said(folder))
 
+    @pytest.mark.parametrize(
+        "key",
+        [
+            *("left = true", "left = 0.00001", "padding = [1, 2, 3]", "padding = [1, 2, 3, 0.00001]", "padding = 'x'"),
+            *("tile = [4]", "tile = [4, 0]", "tile = [4, 0.00001]", "tile = [true, 4]", "tile = 4"),
+        ],
+    )
+    def test_lengths_that_are_none_are_told_with_what_was_expected(self, folder: Folder, key: str) -> None:
+        folder.face(f"[boxes.a]\n{key}\n")
+        (problem,) = folder.problems()
+        assert (problem.line, problem.problem.en.partition(" is ")[0]) == (2, f'"{key.partition(" ")[0]}"')
+        assert "millimetres" in str(problem.expected) or "one length or four" in str(problem.expected)
+
     def test_a_face_nobody_wrote_is_told_with_the_nearest(self, folder: Folder) -> None:
         folder.face(PLAIN, name="unit")
         with pytest.raises(InputError, match='no face "unita"') as found:
