@@ -11,6 +11,8 @@ The same format describes a built-in game and anybody's own folder::
     url = "https://…/{id}"               # where the QR codes lead; optional
     size = "63x88"                       # mm; optional
     group_by = "faction"                 # column whose word names the sheet files; optional
+    color = "882255"                     # the one colour of its books; left out: that of the first group
+    emblem = "crown"                     # the picture on the cover of its books; optional
 
     [words.faction.rome]                 # a closed list of words: display names and free data
     it = "Roma"
@@ -20,8 +22,14 @@ The same format describes a built-in game and anybody's own folder::
     file = "units.csv"                   # .csv or .xlsx; with ``sheet = "…"`` for a sheet that is not the first
     kind = "unit"                        # or kind_column = "kind"
     name = "name"                        # column with the name; left out: name_<lang>, or name
-    face = "unit"                        # Jinja2 over the row; optional
+    face = "unit"                        # Jinja2 over the row; optional. Where it comes to nothing nothing is printed
     back = "back"                        # optional
+    size = "40x40"                       # mm; left out: the game's. Another size gets sheets of its own
+    [[tables.prints]]                    # instead of face, back and size: several things printed of each row
+    name = "standees"                    # its sheets are sheets-standees-a4.pdf; prints of one name share them
+    title = { it = "Figure", en = "Standees" }
+    face = "standee"
+    size = "20x80"
     [tables.columns.faction]             # left out: every column is text, id and copies are recognised
     type = "word"                        # id text int bool word words amounts copies effect
     of = "faction"                       # words: which list; also, or instead, values = [..]
@@ -87,14 +95,31 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Print:
+    """Something printed of each row of a table: its faces and its size (mm, as ``40x40``; empty: the game's).
+
+    ``face`` and ``back`` are templates over the row; a row whose face comes to nothing is not
+    printed so. ``name`` names the sheets.
+    """
+
+    face: str = ""
+    back: str = ""
+    size: str = ""
+    name: str = ""
+    title: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
-    """One card table of a game; ``columns`` is empty when ``game.toml`` leaves them to be recognised."""
+    """One card table of a game; ``columns`` is empty when ``game.toml`` leaves them to be recognised.
+
+    ``prints`` are the things printed of its rows: one card each, if nothing else is said.
+    """
 
     file: str
     kind: str = "card"
     kind_column: str = ""
-    face: str = ""
-    back: str = ""
+    prints: tuple[Print, ...] = (Print(),)
     sheet: str = ""
     name: str = ""
     columns: tuple[Column, ...] = ()
@@ -137,6 +162,8 @@ class Game:
     url: str = ""
     size: str = ""
     group_by: str = ""
+    color: str = ""
+    emblem: str = ""
     words: Mapping[str, Mapping[str, Word]] = field(default_factory=dict, hash=False)
     tables: tuple[Table, ...] = ()
     decks: DeckRule = DeckRule()
@@ -175,6 +202,16 @@ class Game:
                 return self.word(declared.of, token)
         return self.word(column, token)
 
+    def sheets_of(self, table: Table, printed: Print) -> str:
+        """The name of the sheets a print goes to: its own, its table's if only the size differs, else none."""
+        differs = bool(printed.size) and printed.size != self.size
+        return printed.name or (table.stem if differs else "")
+
+    def print_on(self, table: Table, sheets: str) -> Print:
+        """The print of a table that goes to the sheets of that name; its first where none does."""
+        fitting = (printed for printed in table.prints if self.sheets_of(table, printed) == sheets)
+        return next(fitting, table.prints[0])
+
     def shown(self, file: str) -> str:
         """How a file of the folder is called in messages: ``ancient_duel/units.csv``."""
         return file if self.bare else f"{self.folder.name}/{file}"
@@ -212,8 +249,10 @@ class _Reader:
             languages=self.languages,
             profile=self._file(root, "profile"),
             url=root.text("url"),
-            size=self._matching(root, "size", r"\d+(\.\d+)?x\d+(\.\d+)?", _SIZE),
+            size=self._matching(root, "size", _A_SIZE, _SIZE),
             group_by=self._column(root, "group_by", tables),
+            color=self._matching(root, "color", r"#?[0-9A-Fa-f]{6}", _COLOR),
+            emblem=root.text("emblem"),
             words=words,
             tables=tables,
             decks=self._decks(tables),
@@ -275,6 +314,7 @@ class _Reader:
         for stem in sorted({stem for stem in stems if stems.count(stem) > 1}):
             said = Said(it=f"Due tabelle si chiamano «{stem}».", en=f'Two tables are called "{stem}".')
             self.root.problem("tables", said)
+        self._check_prints(tables)
         return tables
 
     def _table(self, section: Section, words: Mapping[str, Mapping[str, Word]]) -> Table:
@@ -283,8 +323,7 @@ class _Reader:
             file=self._file(section, "file", required=True),
             kind=section.text("kind") or "card",
             kind_column=section.text("kind_column"),
-            face=section.text("face"),
-            back=section.text("back"),
+            prints=self._prints(section),
             sheet=section.text("sheet"),
             name=section.text("name"),
             columns=columns,
@@ -293,6 +332,40 @@ class _Reader:
             self._check_columns(section, table)
         section.close()
         return table
+
+    def _prints(self, section: Section) -> tuple[Print, ...]:
+        """Those listed, else the one that the table itself describes."""
+        listed = section.sections("prints")
+        prints = tuple(self._print(each) for each in listed)
+        for each in listed:
+            each.close()
+        for key in ("face", "back", "size") if prints else ():
+            if section.has(key):
+                said = Said(
+                    it=f"«{key}» non va insieme a [[tables.prints]].", en=f'"{key}" does not go with [[tables.prints]].'
+                )
+                section.problem(key, said, expected=Said(it="in ogni stampa", en="in each print"))
+        return prints or (self._print(section, name=False),)
+
+    def _print(self, section: Section, *, name: bool = True) -> Print:
+        return Print(
+            face=section.text("face"),
+            back=section.text("back"),
+            size=self._matching(section, "size", _A_SIZE, _SIZE),
+            name=self._matching(section, "name", r"[a-z0-9_-]+", _SMALL) if name else "",
+            title=section.said("title", self.languages) if name and section.has("title") else {},
+        )
+
+    def _check_prints(self, tables: Iterable[Table]) -> None:
+        """Prints that share their sheets have one size."""
+        sizes: dict[str, str] = {}
+        for printed in (printed for table in tables for printed in table.prints if printed.name):
+            if sizes.setdefault(printed.name, printed.size) != printed.size:
+                said = Said(
+                    it=f"Le stampe «{printed.name}» hanno misure diverse: {sizes[printed.name]} e {printed.size}.",
+                    en=f'The prints "{printed.name}" differ in size: {sizes[printed.name]} and {printed.size}.',
+                )
+                self.root.problem("tables", said, expected=Said(it="una sola misura", en="one size"))
 
     def _check_columns(self, section: Section, table: Table) -> None:
         ids = [column.name for column in table.columns if column.type == "id"]
@@ -356,6 +429,8 @@ class _Reader:
         return rule
 
 
+_A_SIZE = r"\d+(\.\d+)?x\d+(\.\d+)?"
+_COLOR = Said(it="sei cifre esadecimali, come 882255", en="six hexadecimal digits, like 882255")
 _OF_WORDS = ("word", "words", "amounts")
 _NUMBERS = ("int", "copies")
 _SMALL = Said(it="lettere minuscole, cifre, _ e -", en="small letters, digits, _ and -")

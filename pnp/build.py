@@ -20,6 +20,7 @@ from pnp.papers import parse_paper
 from pnp.press import Press
 from pnp.printers import PrinterProfile, changed, load_profile, profile_names, save_profile
 from pnp.render import proofread
+from pnp.selection import shared_out
 from pnp.speech import say, spoken
 from pnp.summary import summary
 from pnp.workshop import Progress, make_all
@@ -82,7 +83,7 @@ def _pictures(path: Path, dpi: int) -> Iterator[Path]:
 def _ready(order: Order) -> tuple[CardDatabase, Order]:
     """The cards of an order; without backs where no card has one: blank pages would turn the paper for nothing."""
     database = load(order.target, house=order.house, encoding=order.encoding, delimiter=order.delimiter)
-    if not any(table.back for table in database.game.tables):
+    if not any(printed.back for table in database.game.tables for printed in table.prints):
         order = replace(order, backs=Backs.NONE)
     return database, order
 
@@ -155,8 +156,9 @@ def _face_problems(database: CardDatabase) -> list[Problem]:
     problems: list[Problem] = []
     try:
         press = Press.of(database, order_from(database.game.id, values | blank))
-        for lang in database.game.languages:
-            problems += proofread(press.setup(lang), database.records)[0]
+        for batch in shared_out(database, tuple((card, 1) for card in database.records)):
+            for lang in database.game.languages:
+                problems += proofread(press.setup(batch, lang), [card for card, _ in batch.cards])[0]
     except InputError as error:
         problems += error.problems
     return problems

@@ -88,7 +88,10 @@ def options(command: Any) -> Any:
             "groups",
             metavar="F",
             multiple=True,
-            help=say("Solo questa fazione (ripetibile).", "This faction only (repeatable)."),
+            help=say(
+                "Solo questa fazione, o i fogli di questo nome (ripetibile).",
+                "This faction only, or the sheets of this name (repeatable).",
+            ),
         ),
         click.option(
             "--cards",

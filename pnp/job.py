@@ -60,14 +60,16 @@ class Job:
 
     def _card_tasks(self, languages: tuple[str, ...]) -> Iterator[Task[Made]]:
         press = Press.of(self.database, self.order)
-        batches = select(self.database, self.order)
+        batches = [batch for batch in select(self.database, self.order) if press.parts(batch)]
+        for batch in batches:
+            press.layout(batch)
         for lang in languages:
             for batch in batches:
                 yield self._card_task(press, batch, lang)
 
     def _card_task(self, press: Press, batch: Batch, lang: str) -> Task[Made]:
         """The one or two files of a batch."""
-        parts = self.order.sheet_parts
+        parts = press.parts(batch)
 
         def make(tick: Tick) -> Made:
             files: list[Written] = []

@@ -22,7 +22,10 @@ PARTS = (SHEETS, BACKS, AIDS, RULEBOOK)
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One print: of what, for whom, on which paper. ``size`` left out means what the game says."""
+    """One print: of what, for whom, on which paper.
+
+    ``size`` left out means what the game says; it is the size of what has none of its own in ``game.toml``.
+    """
 
     target: str
     out: Path

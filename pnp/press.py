@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from card_db.database import CardDatabase
 from card_db.problems import Problem
 from card_db.wording import typographic
 from pnp.drawing import FormBook
+from pnp.face_names import DEFAULT, FaceNames
 from pnp.faces import FaceBook
-from pnp.imposition import Group, Layout, Part, plan
+from pnp.imposition import Backs, Group, Layout, Part, plan
 from pnp.layout import PRINTER_MARGINS, lay_out
 from pnp.order import Order
 from pnp.papers import parse_size
@@ -23,6 +25,7 @@ from pnp.rows import CardWords
 from pnp.selection import Batch
 from pnp.setup import Setup
 from pnp.sheets import CardFaces, Progress, SheetReport, print_sheets
+from pnp.templates import FaceTemplateError
 from pnp.um import Size
 
 DEFAULT_SIZE = "63x88"
@@ -52,41 +55,55 @@ class Press:
     order: Order
     faces: FaceBook
     template: Template
-    size: Size
-    layout: Layout
     qr: QrEncoder
 
     @classmethod
     def of(cls, database: CardDatabase, order: Order) -> Press:
-        """Raises :class:`InputError` for faces, addresses and sizes that cannot be used."""
+        """Raises :class:`InputError` for faces and addresses that cannot be used."""
         game = database.game
-        size = order.size or parse_size(game.size or DEFAULT_SIZE)
-        margins = order.printer.margins if order.printer else PRINTER_MARGINS
-        layout = lay_out(
-            size,
+        template = choose_template(order.url, game.url, game_file=game.shown("game.toml"))
+        return cls(database, order, FaceBook.of_game(game), template, QrEncoder())
+
+    def size(self, batch: Batch) -> Size:
+        """Of the cards of a batch: what their print says, else what was asked for, else what the game says."""
+        if batch.size:
+            return parse_size(batch.size)
+        return self.order.size or parse_size(self.database.game.size or DEFAULT_SIZE)
+
+    def parts(self, batch: Batch) -> tuple[tuple[str, Part], ...]:
+        """The files of a batch: their first word, and which pages they hold."""
+        return self._order(batch).sheet_parts
+
+    def _order(self, batch: Batch) -> Order:
+        """The order for a batch: without backs where no card has one, or blank pages would turn the paper."""
+        return self.order if batch.has_backs else replace(self.order, backs=Backs.NONE)
+
+    def layout(self, batch: Batch) -> Layout:
+        """How the cards of a batch lie on their sheets. Raises :class:`InputError` if they do not fit."""
+        order = self._order(batch)
+        return lay_out(
+            self.size(batch),
             order.paper,
             backs=order.backs,
             gutter=order.gutter,
             bleed=order.bleed,
-            margins=margins,
+            margins=order.printer.margins if order.printer else PRINTER_MARGINS,
             skip=order.skip,
         )
-        template = choose_template(order.url, game.url, game_file=game.shown("game.toml"))
-        faces = FaceBook.of_game(game)
-        return cls(database, order, faces, template, size, layout, QrEncoder())
 
-    def setup(self, lang: str) -> Setup:
-        """How cards are drawn in one language."""
+    def setup(self, batch: Batch, lang: str) -> Setup:
+        """How the cards of a batch are drawn in one language."""
         return Setup(
             game=self.database.game,
             faces=self.faces,
             lang=lang,
-            size=self.size,
+            size=self.size(batch),
             words=CardWords.of(self.database, lang),
             bleed=self.order.bleed,
             ink_saver=self.order.ink_saver,
             url=self.template.url_for,
             qr=self.qr,
+            sheets=batch.sheets,
         )
 
     def write(
@@ -96,12 +113,12 @@ class Press:
 
         Raises :class:`InputError` with everything wrong with the cards of the batch.
         """
-        batch = file.batch
-        imposition = plan(self.layout, [Group(file.title, tuple(copies for _, copies in batch.cards))])
+        batch, layout = file.batch, self.layout(file.batch)
+        imposition = plan(layout, [Group(file.title, tuple(copies for _, copies in batch.cards))])
         notices: list[Problem] = []
         report = print_sheets(
             folder / batch.file(file.kind, self.order.paper_name),
-            self._render(file, notices),
+            self._render(file, layout, notices),
             imposition,
             self._about(file),
             part=file.part,
@@ -114,13 +131,27 @@ class Press:
         game = self.database.game
         name = game.title.get(file.lang, game.id)
         title = f"{name} · {file.title}" if file.title != name else name
-        keywords = () if file.part is Part.BACKS else card_keywords(file.batch.copies)
+        keywords = () if file.part is Part.BACKS else card_keywords(self._coded(file.batch))
         return About(typographic(title, file.lang), file.lang, keywords=keywords)
 
-    def _render(self, file: CardFile, notices: list[Problem]) -> Callable[[FormBook], Iterable[CardFaces]]:
+    def _coded(self, batch: Batch) -> Mapping[str, int]:
+        """Copies of the cards whose fronts carry a code, for a later preflight to count."""
+        names, game = FaceNames(), self.database.game
+        tables = {table.stem: table for table in game.tables}
+        with_code = {name for name in self.faces.names if any(box.qr for box in self.faces.face(name).boxes)}
+        coded: dict[str, int] = {}
+        for card, copies in batch.cards:
+            with suppress(FaceTemplateError):  # which is told when the card is drawn
+                face = game.print_on(tables[card.table], batch.sheets).face or DEFAULT
+                coded |= {card.id: copies} if names.name(face, card) in with_code else {}
+        return coded
+
+    def _render(
+        self, file: CardFile, layout: Layout, notices: list[Problem]
+    ) -> Callable[[FormBook], Iterable[CardFaces]]:
         def render(book: FormBook) -> Iterator[CardFaces]:
-            renderer = Renderer(self.setup(file.lang), book)
-            with_backs = file.part is not Part.FRONTS and self.layout.has_backs
+            renderer = Renderer(self.setup(file.batch, file.lang), book)
+            with_backs = file.part is not Part.FRONTS and layout.has_backs
             for card, _ in file.batch.cards:
                 front = renderer.front(card) if file.part is not Part.BACKS else None
                 yield CardFaces(front, renderer.back(card) if with_backs else None)

@@ -12,15 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from card_db.game import Print
 from card_db.problems import InputError, Problem, Said
 from card_db.records import Card
 from pnp.drawing import Drawing, FormBook
+from pnp.face_names import DEFAULT, FaceNames
 from pnp.prepared import Desk, PreparedFace
 from pnp.setup import Setup
-from pnp.templates import FaceTemplateError, Template, template
-
-#: The face of tables that name none.
-DEFAULT = "default"
+from pnp.templates import FaceTemplateError
 
 
 def proofread(setup: Setup, cards: Iterable[Card]) -> tuple[list[Problem], list[Problem]]:
@@ -48,7 +47,7 @@ class Renderer:
         self.setup = setup
         self._desk = Desk.of(setup, book)
         self._faces: dict[tuple[str, str], PreparedFace | None] = {}
-        self._names: dict[str, Template | None] = {}
+        self._names = FaceNames()
 
     @property
     def problems(self) -> list[Problem]:
@@ -61,25 +60,33 @@ class Renderer:
         return self._desk.notices
 
     def front(self, card: Card) -> Drawing:
-        """The front of a card: the face its table names, or the one for tables that name none."""
-        table = self._desk.rows.table(card)
-        return self._side(card, table.face if table is not None and table.face else DEFAULT)
+        """The front of a card: the face its print names, or the one for tables that name none."""
+        return self._side(card, self._print(card).face or DEFAULT) or Drawing("")
 
     def back(self, card: Card) -> Drawing | None:
-        """The back of a card, or nothing when its table names none."""
+        """The back of a card, or nothing when its print names none."""
+        back = self._print(card).back
+        return self._side(card, back) if back else None
+
+    def _print(self, card: Card) -> Print:
+        """What is made of the card for these sheets."""
         table = self._desk.rows.table(card)
-        return self._side(card, table.back) if table is not None and table.back else None
+        return Print() if table is None else self.setup.game.print_on(table, self.setup.sheets)
 
     def finish(self) -> None:
         """Raise :class:`InputError` with everything that was wrong with the cards drawn."""
         if self.problems:
             raise InputError(dict.fromkeys(self.problems))
 
-    def _side(self, card: Card, source: str) -> Drawing:
-        """One side; an empty drawing, and problems noted, where its face cannot be used."""
-        name = self._face_name(card, source)
-        if name is None:
+    def _side(self, card: Card, source: str) -> Drawing | None:
+        """One side; nothing where its face comes to nothing, an empty drawing where it cannot be used."""
+        try:
+            name = self._names.name(source, card)
+        except FaceTemplateError as error:
+            self._bad(source, error, card.id)
             return Drawing("")
+        if not name:
+            return None
         key = (name, card.table)
         if key not in self._faces:
             self._faces[key] = self._prepared(card, name)
@@ -93,29 +100,11 @@ class Renderer:
             self.problems.extend(error.problems)
             return None
 
-    def _face_name(self, card: Card, source: str) -> str | None:
-        """The name of the face for a card: ``source`` may be a template over its cells, words as their tokens."""
-        if source not in self._names:
-            self._names[source] = self._read(source)
-        named = self._names[source]
-        if named is None:
-            return None
-        try:
-            return named.value({**card.values, "id": card.id, "kind": card.kind})
-        except FaceTemplateError as error:
-            self._bad(source, error, card.id)
-            return None
-
-    def _read(self, source: str) -> Template | None:
-        try:
-            return template(source)
-        except FaceTemplateError as error:
-            self._bad(source, error)
-            return None
-
-    def _bad(self, source: str, error: FaceTemplateError, card: str = "") -> None:
+    def _bad(self, source: str, error: FaceTemplateError, card: str) -> None:
+        """A name that cannot be filled in, told with the first card that shows it."""
         said = Said(
             f"Non si capisce quale faccia sia «{source}»: {error}.",
             f'It is not clear which face "{source}" is: {error}.',
         )
-        self.problems.append(Problem(said, file=self.setup.game.shown("game.toml"), card=card))
+        if all(problem.problem != said for problem in self.problems):
+            self.problems.append(Problem(said, file=self.setup.game.shown("game.toml"), card=card))

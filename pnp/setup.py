@@ -17,7 +17,8 @@ class Setup:
     """How the cards of a build are drawn.
 
     ``words`` speaks the language ``lang``; ``url`` gives the address in a card's QR code, and is left
-    out for cards without codes. ``bleed`` is how far beyond the trim surfaces go on.
+    out for cards without codes. ``bleed`` is how far beyond the trim surfaces go on. ``sheets`` says
+    which print of a table is meant (:meth:`card_db.game.Game.sheets_of`).
     """
 
     game: Game
@@ -29,3 +30,4 @@ class Setup:
     ink_saver: bool = False
     url: Callable[[str], str] | None = None
     qr: QrEncoder = field(default_factory=QrEncoder)
+    sheets: str = ""

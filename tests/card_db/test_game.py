@@ -79,6 +79,60 @@ def test_each_slip_has_its_line_and_the_nearest_word(tmp_path: Path, old: str, n
     assert problem.problem.en
 
 
+PRINTS = """
+[[tables.prints]]
+name = "tokens"
+title = { it = "Segnalini", en = "Tokens" }
+size = "20x20"
+face = "token"
+[tables.columns]"""
+
+
+def test_a_table_is_printed_as_what_it_lists_each_in_its_size_under_its_name(tmp_path: Path) -> None:
+    game = load_game(folder(tmp_path, {"game.toml": GAME.replace("[tables.columns]", PRINTS)}))
+    (table,) = game.tables
+    (printed,) = table.prints
+    assert (printed.name, printed.size, printed.face, printed.title["it"]) == ("tokens", "20x20", "token", "Segnalini")
+    assert game.sheets_of(table, printed) == "tokens"
+    assert game.print_on(table, "other") == printed
+
+
+def test_a_table_of_another_size_goes_to_sheets_of_its_own_name(tmp_path: Path) -> None:
+    text = GAME.replace('kind = "unit"', 'kind = "unit"\nsize = "40x40"')
+    game = load_game(folder(tmp_path, {"game.toml": text}))
+    assert game.sheets_of(game.tables[0], game.tables[0].prints[0]) == "cards"
+    same = load_game(folder(tmp_path, {"game.toml": text.replace('code = "LG"', 'size = "40x40"')}))
+    assert same.sheets_of(same.tables[0], same.tables[0].prints[0]) == ""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('size = "20x20"', 'size = "20"', '"20" is no value for "size".'),
+        ('face = "token"', 'faec = "token"', '"faec" is unknown.'),
+        ('name = "tokens"', 'name = "My Tokens"', '"My Tokens" is no value for "name".'),
+        ('kind = "unit"', 'kind = "unit"\nback = "back"', '"back" does not go with [[tables.prints]].'),
+        (
+            "[tables.columns]",
+            '[[tables.prints]]\nname = "tokens"\nsize = "25x25"\n[tables.columns]',
+            'The prints "tokens" differ in size: 20x20 and 25x25.',
+        ),
+    ],
+)
+def test_slips_in_prints_are_told(tmp_path: Path, old: str, new: str, told: str) -> None:
+    text = GAME.replace("[tables.columns]", PRINTS).replace(old, new, 1)
+    problems = problems_of(lambda: load_game(folder(tmp_path, {"game.toml": text})))
+    assert told in [problem.problem.en for problem in problems]
+
+
+def test_a_book_may_have_a_colour_and_an_emblem_of_its_own(tmp_path: Path) -> None:
+    text = GAME.replace('code = "LG"', 'color = "9A5B00"\nemblem = "crown"')
+    game = load_game(folder(tmp_path, {"game.toml": text}))
+    assert (game.color, game.emblem) == ("9A5B00", "crown")
+    (problem,) = wrong(tmp_path, 'code = "LG"', 'color = "amber"')
+    assert "882255" in problem.sentence("en")
+
+
 def test_all_slips_are_told_at_once(tmp_path: Path) -> None:
     text = (
         GAME.replace("min = 1", 'min = "x"').replace("[decks]", "[dekcs]\nx = 1\n[decks]").replace('"bool"', '"boole"')

@@ -10,7 +10,7 @@ from typing import Any
 
 import pypdfium2
 
-from card_db.game import Column, Game, Table, Word
+from card_db.game import Column, Game, Print, Table, Word
 from card_db.problems import InputError, Problem
 from card_db.records import Card
 from pnp.drawing import Drawing, FormBook
@@ -59,7 +59,7 @@ class Folder:
     @property
     def game(self) -> Game:
         """The game, one table of cards with the face ``face`` and the back ``back``."""
-        table = Table(file="cards.csv", face=self.front, back="back", columns=self.columns)
+        table = Table(file="cards.csv", prints=(Print(self.front, "back"),), columns=self.columns)
         return Game(folder=self.path, id="x", title={"it": "Gioco", "en": "Game"}, tables=(table,), words=self.words)
 
     def problems(self) -> tuple[Problem, ...]:
