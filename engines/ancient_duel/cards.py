@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias, assert_never
 
@@ -41,8 +41,23 @@ COPIES: Final = 3
 Standing: TypeAlias = tuple[tuple[n.Test, ...], n.Rule]
 """A continuous rule with the tests under which it holds (AD-12.4)."""
 
-RULES: Final = ("bonuses", "pierces", "protections", "prohibitions")
-"""The kinds of continuous rules."""
+ATK: Final = "atk"
+DEF: Final = "def"
+BOTH: Final = "both"
+"""What a bonus changes."""
+
+OWN: Final[Mapping[str, str]] = {ATK: "own atk", DEF: "own def"}
+"""Bonuses that a card gives to itself, by what they change."""
+
+OTHERS: Final[Mapping[str, str]] = {ATK: "others' atk", DEF: "others' def"}
+"""Bonuses that a card gives to others, and perhaps to itself."""
+
+PIERCES: Final = "pierces"
+PROTECTIONS: Final = "protections"
+PROHIBITIONS: Final = "prohibitions"
+
+RULES: Final = (*OWN.values(), *OTHERS.values(), PIERCES, PROTECTIONS, PROHIBITIONS)
+"""The kinds of continuous rules, apart as they are asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +80,13 @@ class Facts:
     traits: frozenset[str]
     placing: int
     """Energy to deploy or set it (AD-7.4)."""
-    triggers: Mapping[tuple[str, str], tuple[Path, ...]] = field(hash=False, compare=False)
-    """The clauses for each event and manner: ``("destroyed", "battle")``."""
+    triggers: Mapping[str, tuple[tuple[str, Path], ...]] = field(hash=False, compare=False)
+    """The clauses for each event, each with the manner that narrows it: ``destroyed``, ``battle``."""
     activated: tuple[tuple[str, Path], ...]
     played: tuple[Path, ...]
     deploys: tuple[Deploy, Deploy]
     sets: SetDown
     plays: Play
-
-    def triggered(self, event: str, *manners: str) -> Iterator[Path]:
-        """The clauses that this event triggers, in the order of the card; manners narrow it."""
-        found = [path for manner in ("", *manners) for path in self.triggers.get((event, manner), ())]
-        return iter(sorted(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +136,7 @@ class Book:
             for node in walk(clause):
                 if isinstance(node, n.Selector):
                     self.queries[id(node)] = self._query(node, path[0])
+        self.usable = frozenset(id_ for id_, facts in self.facts.items() if facts.activated)
         self._pools: dict[DeckList, dict[str, int]] = {}
         self.version = _digest(self.cards)
 
@@ -276,32 +287,35 @@ def _rules(effect: n.Effect, card: str) -> dict[str, tuple[Standing, ...]]:
     found: dict[str, list[Standing]] = {kind: [] for kind in RULES}
     for clause in effect:
         for rule in clause.rules if isinstance(clause, n.Static) else ():
-            found[_kind_of_rule(rule, card)].append((clause.tests, rule))
+            for kind in _kinds_of_rule(rule, card):
+                found[kind].append((clause.tests, rule))
     return {kind: tuple(rules) for kind, rules in found.items()}
 
 
-def _kind_of_rule(rule: n.Rule, card: str) -> str:
+def _kinds_of_rule(rule: n.Rule, card: str) -> tuple[str, ...]:
     match rule:
-        case n.Bonus():
-            return "bonuses"
+        case n.Bonus(object_, stat, _):
+            whose = OWN if isinstance(object_, n.This) else OTHERS
+            return tuple(whose[each] for each in ((ATK, DEF) if stat == BOTH else (stat,)))
         case n.Pierce():
-            return "pierces"
+            return (PIERCES,)
         case n.Protect():
-            return "protections"
+            return (PROTECTIONS,)
         case n.Forbid():
-            return "prohibitions"
+            return (PROHIBITIONS,)
         case n.Tribute():
             raise unplayable(card, rule)
         case _:
             assert_never(rule)
 
 
-def _triggers(effect: n.Effect) -> dict[tuple[str, str], tuple[Path, ...]]:
-    found: dict[tuple[str, str], tuple[Path, ...]] = {}
+def _triggers(effect: n.Effect) -> dict[str, tuple[tuple[str, Path], ...]]:
+    """The triggered clauses of each event: the manner that narrows it ("" for none), and where it is."""
+    found: dict[str, tuple[tuple[str, Path], ...]] = {}
     for index, clause in enumerate(effect):
         if isinstance(clause, n.Triggered):
-            key = (clause.event, clause.about if isinstance(clause.about, str) else "")
-            found[key] = (*found.get(key, ()), (index,))
+            manner = clause.about if isinstance(clause.about, str) else ""
+            found[clause.event] = (*found.get(clause.event, ()), (manner, (index,)))
     return found
 
 

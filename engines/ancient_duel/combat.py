@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engines.ancient_duel.board import Board, change, find
+from engines.ancient_duel.cards import ATK, DEF
 from engines.ancient_duel.changing import replaced
 from engines.ancient_duel.effects import change_points
-from engines.ancient_duel.reading import ATK, DEF, pierces, value
+from engines.ancient_duel.reading import pierces, value
 from engines.ancient_duel.state import COMBAT, UNKNOWN, Combat, Grant, Mod, Naming, Trigger, Unit
 from engines.ancient_duel.triggers import collect, enqueue
 from engines.protocol import Player

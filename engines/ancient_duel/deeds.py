@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from card_db.effects import nodes as n
 from engines.ancient_duel import combat, effects, flow
 from engines.ancient_duel.actions import (
     NO,
@@ -47,6 +48,7 @@ from engines.ancient_duel.state import (
     Frame,
     Plan,
     Stand,
+    Unit,
     ZoneCard,
 )
 from engines.ancient_duel.triggers import collect, enqueue, handle
@@ -54,50 +56,59 @@ from engines.ancient_duel.unknown import known_of_kind
 from engines.protocol import Player
 
 
-def perform(board: Board, action: Action) -> None:  # noqa: C901, PLR0912 - one arm for each action
+def perform(board: Board, action: Action) -> None:  # noqa: C901, PLR0912 - one arm for each action, the frequent first
     """Do what was chosen, and everything that follows by itself. The action must be legal."""
     player = board.active
     match action:
-        case Deploy(card, stand):
-            _deploy(board, player, card, stand)
-        case SetDown():
-            _set(board, player, action)
+        case End():
+            flow.end_phase(board)
         case Turn():
             _turn(board, player, action)
+        case Deal(who, card) | Draw(who, card):
+            _draw(board, who, card)
+        case SetDown():
+            _set(board, player, action)
+        case Choose(what):
+            _choose(board, what)
+        case Use(at, number):
+            _use(board, player, _there(board, at), number)
+        case Attack(attacker, target):
+            combat.declare(board, _unit(board, attacker), _unit(board, target) if target else None)
+        case Pass():
+            _pass(board)
+        case Deploy(card, stand):
+            _deploy(board, player, card, stand)
         case Play(card):
             board.take(player, "hand", card)
             _activate(board, player, board.enter_plan(player, card, up=True))
         case Activate(at, card):
             _flip(board, at, card)
-        case Use(at, number):
-            _use(board, player, _there(board, at), number)
-        case Attack(attacker, target):
-            unit = unit_at(board, attacker)
-            if unit is not None:
-                combat.declare(board, unit, unit_at(board, target) if target else None)
-        case React(at, card):
-            _react(board, at, card)
-        case Pass():
-            if board.combat is not None and board.combat.window is not None:
-                combat.pass_window(board, board.combat, board.combat.window)
-        case Choose(what):
-            _choose(board, what)
-        case Order(number):
-            handle(board, number)
         case Discard(card):
             _discard(board, card)
+        case React(at, card):
+            _react(board, at, card)
+        case Order(number):
+            handle(board, number)
         case Reveal(at, card):
             _name(board, at.player, _there(board, at), card)
             board.top(None)
-        case End():
-            flow.end_phase(board)
         case Start(deck):
             _start(board, deck)
-        case Deal(who, card) | Draw(who, card):
-            _draw(board, who, card)
         case _:
             assert_never(action)
     flow.run(board)
+
+
+def _unit(board: Board, at: Place) -> Unit:
+    unit = unit_at(board, at)
+    if unit is None:
+        raise LookupError(at)
+    return unit
+
+
+def _pass(board: Board) -> None:
+    if board.combat is not None and board.combat.window is not None:
+        combat.pass_window(board, board.combat, board.combat.window)
 
 
 def _there(board: Board, at: Place) -> FieldCard:
@@ -163,9 +174,7 @@ def forget(board: Board, player: Player, kind: int | None) -> None:
 
 def _turn(board: Board, player: Player, action: Turn) -> None:
     """A change of position (AD-8.6); with the house rule, a set unit now uses its entry clauses (AD-R38)."""
-    unit = unit_at(board, action.at)
-    if unit is None:
-        raise LookupError(action.at)
+    unit = _unit(board, action.at)
     if board.house.position_change == "once_cost_1":
         board.half(player).energy -= 1
     was_set = unit.stands == "down" and unit.paid is not None
@@ -247,20 +256,21 @@ def _choose(board: Board, what: Place | str) -> None:
         board.top(replaced(frame, pc=line.accepted if what == YES else line.declined))
         board.note("answer", player=asked(frame, line), answer=YES if what == YES else NO)
     elif isinstance(line, Do) and line.picks is not None and frame.picking:
-        _pick(board, frame, line, what)
+        _pick(board, frame, line.picks, what)
     else:
         board.top(replaced(frame, answer=str(what)))
 
 
-def _pick(board: Board, frame: Frame, line: Do, what: Place | str) -> None:
-    if what == NOBODY or line.picks is None:
+def _pick(board: Board, frame: Frame, picks: n.Target | n.Choose, what: Place | str) -> None:
+    if what == NOBODY:
         board.top(replaced(frame, picking=False))
         board.note("choose", player=frame.player, card=None)
         return
-    pick = pick_of(board, frame, line.picks, what)
+    pick = pick_of(board, frame, picks, what)
     if pick is None:
         raise LookupError(what)
-    board.top(replaced(frame, picked=(*frame.picked, pick)))
+    picked = (*frame.picked, pick)
+    board.top(replaced(frame, picked=picked, picking=len(picked) < picks.quantity.number))
     board.note("choose", player=frame.player, card=pick.card if isinstance(pick, ZoneCard) else _card_of(board, pick))
 
 

@@ -33,7 +33,7 @@ from engines.ancient_duel.naming import named_in, names_at, refuse_name_at, refu
 from engines.ancient_duel.piles import copies
 from engines.ancient_duel.places import card_at, plan_at, unit_at
 from engines.ancient_duel.sayings import Refusal
-from engines.ancient_duel.state import Plan, Stand, Unit
+from engines.ancient_duel.state import FieldCard, Plan, Stand, Unit
 from engines.ancient_duel.unknown import Kind, has_unknown, kinds_to_set, may_set
 from engines.protocol import Player
 
@@ -68,18 +68,18 @@ def _hand_offers(board: Board, player: Player) -> list[Action]:
 
 
 def _field_offers(board: Board, player: Player) -> list[Action]:
-    side = board.sides[player]
+    side, usable = board.sides[player], board.book.usable
     offers: list[Action] = []
     for number, unit in enumerate(side.units, 1):
         if refuse_turning(board, player, unit) is None:
             offers += _turns(board, player, number, unit)
-        if unit.stands != "down" and (clauses := activated(board, unit)):
-            offers += _uses(board, player, UNIT_ROW, number, len(clauses))
+        if unit.stands != "down" and (unit.card in usable or unit.grants):
+            offers += _uses(board, player, UNIT_ROW, number, unit)
     for number, plan in enumerate(side.plans, 1):
         if not plan.up:
             offers += _flips(board, player, number, plan)
-        elif clauses := activated(board, plan):
-            offers += _uses(board, player, PLAN_ROW, number, len(clauses))
+        elif plan.card in usable:
+            offers += _uses(board, player, PLAN_ROW, number, plan)
     return offers
 
 
@@ -93,10 +93,9 @@ def _turns(board: Board, player: Player, number: int, unit: Unit) -> list[Action
 UP: Final[tuple[Stand, ...]] = ("attack", "defence")
 
 
-def _uses(board: Board, player: Player, row: str, number: int, count: int) -> list[Action]:
-    side = board.sides[player]
-    card = (side.units if row == UNIT_ROW else side.plans)[number - 1]
-    return [use(player, row, number, n) for n in range(1, count + 1) if refuse_use(board, player, card, n) is None]
+def _uses(board: Board, player: Player, row: str, number: int, card: FieldCard) -> list[Action]:
+    clauses = range(1, len(activated(board, card)) + 1)
+    return [use(player, row, number, n) for n in clauses if refuse_use(board, player, card, n) is None]
 
 
 def _flips(board: Board, player: Player, number: int, plan: Plan) -> list[Action]:

@@ -11,7 +11,19 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from card_db.effects import nodes as n
 from engines.ancient_duel.board import Board, find
-from engines.ancient_duel.cards import Facts, Query, compares
+from engines.ancient_duel.cards import (
+    ATK,
+    BOTH,
+    DEF,
+    OTHERS,
+    OWN,
+    PIERCES,
+    PROHIBITIONS,
+    PROTECTIONS,
+    Facts,
+    Query,
+    compares,
+)
 from engines.ancient_duel.piles import copies
 from engines.ancient_duel.programs import unplayable
 from engines.ancient_duel.state import UNKNOWN, FieldCard, Pick, Plan, Unit, ZoneCard
@@ -27,10 +39,6 @@ Names: TypeAlias = tuple[tuple[str, tuple[Pick, ...]], ...]
 LOWEST: Final = 1
 HIGHEST: Final = 12
 """Between these every current value is read (AD-12.1)."""
-
-ATK: Final = "atk"
-DEF: Final = "def"
-BOTH: Final = "both"
 
 
 @dataclass(slots=True)
@@ -276,9 +284,11 @@ def value(board: Board, player: Player, unit: Unit, stat: str) -> int:
     for mod in unit.mods:
         if mod.stat in (stat, BOTH):
             total += mod.amount
-    for ctx, tests, bonus in standing(board, BONUSES):
-        is_about_it = bonus.stat in (stat, BOTH) and is_about(board, bonus.object, ctx, player, unit)
-        if is_about_it and holds(board, tests, ctx):
+    for ctx, tests, bonus in standing_of(board, player, unit, OWN[stat]):
+        if holds(board, tests, ctx):
+            total += change_of(board, ctx, bonus.change)
+    for ctx, tests, bonus in standing(board, OTHERS[stat]):
+        if is_about(board, bonus.object, ctx, player, unit) and holds(board, tests, ctx):
             total += change_of(board, ctx, bonus.change)
     return max(LOWEST, min(HIGHEST, total))
 
@@ -290,32 +300,36 @@ def battle_value(board: Board, player: Player, unit: Unit) -> int:
 
 # continuous rules
 
-BONUSES: Final = "bonuses"
-PIERCES: Final = "pierces"
-PROTECTIONS: Final = "protections"
-PROHIBITIONS: Final = "prohibitions"
+Holding: TypeAlias = tuple[Context, tuple[n.Test, ...], Any]
+"""A continuous rule with the context it is read in and the tests under which it holds."""
 
 
-def standing(board: Board, kind: str) -> Iterator[tuple[Context, tuple[n.Test, ...], Any]]:
-    """Every continuous rule of one kind of the cards that are face-up on the field, with its tests (AD-13.2)."""
-    book, rules = board.book, board.book.rules[kind]
+def standing(board: Board, kind: str) -> Iterator[Holding]:
+    """Every continuous rule of one kind of the cards that are face-up on the field (AD-13.2)."""
+    rules = board.book.rules[kind]
     for player in (0, 1):
         side = board.sides[player]
         for unit in side.units:
-            if unit.card in rules and unit.stands != "down":
-                yield from _with(Context(player, unit.serial, book.facts[unit.card].faction), rules[unit.card])
-            for grant in unit.grants:
-                granted = book.granted.get((grant.card, grant.path))
-                if granted is not None:
-                    yield from _with(Context(player, unit.serial, book.facts[unit.card].faction), granted[kind])
+            if unit.grants or (unit.card in rules and unit.stands != "down"):
+                yield from standing_of(board, player, unit, kind)
         for plan in side.plans:
             if plan.card in rules and plan.up:
-                yield from _with(Context(player, plan.serial, book.facts[plan.card].faction), rules[plan.card])
+                yield from standing_of(board, player, plan, kind)
 
 
-def _with(ctx: Context, rules: Iterable[tuple[tuple[n.Test, ...], Any]]) -> Iterator[tuple[Context, Any, Any]]:
-    for tests, rule in rules:
-        yield ctx, tests, rule
+def standing_of(board: Board, player: Player, card: FieldCard, kind: str) -> Iterator[Holding]:
+    """The continuous rules of one kind of one face-up card, its own and those it was granted."""
+    book = board.book
+    own = book.rules[kind].get(card.card, ())
+    grants = card.grants if isinstance(card, Unit) else ()
+    if own or grants:
+        ctx = Context(player, card.serial, book.facts[card.card].faction)
+        for tests, rule in own:
+            yield ctx, tests, rule
+        for grant in grants:
+            granted = book.granted.get((grant.card, grant.path))
+            for tests, rule in granted[kind] if granted is not None else ():
+                yield ctx, tests, rule
 
 
 def is_about(board: Board, object_: n.Object, ctx: Context, player: Player, card: FieldCard) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engines.ancient_duel.board import Board
+from engines.ancient_duel.cards import ATK, DEF
 from engines.ancient_duel.piles import size
-from engines.ancient_duel.reading import ATK, DEF, value
+from engines.ancient_duel.reading import value
 from engines.ancient_duel.state import Unit
 from engines.protocol import Player
 

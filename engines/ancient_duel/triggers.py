@@ -13,8 +13,9 @@ from engines.protocol import Player
 
 def collect(board: Board, player: Player, card: FieldCard, event: str, *manners: str) -> Iterator[Trigger]:
     """The clauses of a card that an event triggers, its own first, then those it was granted."""
-    for path in board.book.facts[card.card].triggered(event, *manners):
-        yield Trigger(card.card, path, player, card.serial)
+    for manner, path in board.book.facts[card.card].triggers.get(event, ()):
+        if not manner or manner in manners:
+            yield Trigger(card.card, path, player, card.serial)
     for grant in card.grants if isinstance(card, Unit) else ():
         clause = board.book.clause(grant.card, grant.path)
         if isinstance(clause, n.Triggered) and clause.event == event and clause.about in (None, *manners):
@@ -27,6 +28,8 @@ def enqueue(board: Board, triggers: Iterable[Trigger]) -> None:
     Without a wish of their player, the source that entered earlier comes first (AD-13.8).
     """
     batch = sorted(triggers, key=lambda each: each.serial)
+    if not batch:
+        return
     for player in (board.active, 1 - board.active):
         board.queue += grouped([each for each in batch if each.player == player])
 
