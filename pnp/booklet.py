@@ -13,8 +13,8 @@ from pathlib import Path
 import pikepdf
 
 from card_db.problems import InputError, Problem, Said
+from pnp.files import write_whole
 from pnp.papers import PAPERS
-from pnp.pdf import write_whole
 from pnp.um import Size, Um, mm, number, points
 
 _TOLERANCE = mm("0.05")

@@ -1,19 +1,16 @@
 """A PDF file that prints at true size: pages, forms, links, bookmarks, and how the print dialog is set.
 
 The file says to the print dialog: no scaling, and on which edge the sheet turns. Two runs give
-the same bytes. It is written beside its place and moved there when it is whole, so a former good
-file is replaced by a good file or by nothing.
+the same bytes. A former good file is replaced by a good file or by nothing (:mod:`pnp.files`).
 """
 
 from __future__ import annotations
 
-import os
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
-from errno import EISDIR
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
@@ -24,8 +21,8 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFName, PDFObject, PDFPages, PDFStream, PDFString
 from reportlab.pdfgen.canvas import Canvas
 
-from card_db.problems import InputError, Problem, Said
 from pnp.drawing import Box, Drawing, FormBook
+from pnp.files import claim, write_whole
 from pnp.fonts import built_in
 from pnp.um import ZERO, Rect, Size, number
 
@@ -259,7 +256,7 @@ class Document:
         self.about = about
         self.pages = 0
         self._file = BytesIO()
-        _claim(path)
+        claim(path)
         self.canvas = make_canvas(self._file, about, duplex)
         self.forms = FormBook(self.canvas)
 
@@ -290,53 +287,3 @@ class Document:
                 raise ValueError(f"{self.path} would have no pages")
             self.canvas.save()
             write_whole(self.path, self._file.getvalue())
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that at any moment its place holds the former file or the whole new one.
-
-    On any failure, Ctrl-C too, the former file stays and nothing is left beside it.
-    Raises :class:`InputError` where it cannot be written.
-    """
-    place = path.resolve()
-    draft = place.with_name(f".{place.name}.{os.getpid()}.part")
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            draft.write_bytes(data)
-            draft.replace(place)
-        except BaseException:
-            with suppress(OSError):
-                draft.unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise _unwritable(path, error) from error
-
-
-def _claim(path: Path) -> None:
-    """Find out now, not after minutes of work, whether the file can be written."""
-    draft = path.resolve().with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_dir():
-            raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
-        draft.touch()
-        draft.unlink()
-    except OSError as error:
-        raise _unwritable(path, error) from error
-
-
-def _unwritable(path: Path, error: OSError) -> InputError:
-    reason = error.strerror or str(error)
-    return InputError(
-        [
-            Problem(
-                Said(f"Non posso scrivere questo file ({reason}).", f"This file cannot be written ({reason})."),
-                file=str(path),
-                expected=Said(
-                    "una cartella scrivibile (--out) e il file non aperto in un altro programma",
-                    "a writable folder (--out), and the file not open in another program",
-                ),
-            )
-        ]
-    )

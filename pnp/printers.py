@@ -10,13 +10,14 @@ from __future__ import annotations
 import os
 import re
 import sys
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 
 from card_db.problems import InputError, Problem, Said, nearest
+from card_db.toml_sections import open_document
+from pnp.files import write_whole
 from pnp.imposition import PRINTER_MARGIN, Margins, Side
 from pnp.um import ZERO, Size, Um, mm, points, show_mm
 
@@ -89,12 +90,7 @@ def load_profile(name: str) -> PrinterProfile:
     path = _path(name)
     if not path.is_file():
         raise _unknown(name)
-    try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-        problem = Said(f"Il profilo non si legge: {error}.", f"The profile cannot be read: {error}.")
-        raise InputError([Problem(problem, file=str(path))]) from error
-    return changed(PrinterProfile(name), values, source=str(path))
+    return changed(PrinterProfile(name), open_document(path, str(path)).root.data, source=str(path))
 
 
 def save_profile(profile: PrinterProfile) -> Path:
@@ -102,10 +98,7 @@ def save_profile(profile: PrinterProfile) -> Path:
     path = _path(profile.name)
     lines = ["# Al Tavolo: profilo di stampante, misure in mm / printer profile, lengths in mm"]
     lines += [f"{key} = {value}" for key, value in profile.show("en")]
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_suffix(".part")
-    draft.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    draft.replace(path)
+    write_whole(path, ("\n".join(lines) + "\n").encode())
     return path
 
 

@@ -7,7 +7,6 @@ it is the one length here that is no whole number of micrometres, and exactly 1.
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from fractions import Fraction
 from ipaddress import ip_address
@@ -16,6 +15,7 @@ from time import perf_counter
 from urllib.parse import quote, urlsplit
 
 from card_db.problems import InputError, Problem, Said
+from card_db.toml_sections import open_document
 from pnp.printers import config_folder
 from pnp.qr_tables import BITS, LEVELS, MODULES, STRIDE, message_bits, table_of
 from pnp.um import number
@@ -71,11 +71,11 @@ def choose_template(option: str | None = None, game: str | None = None, *, game_
 
 
 def _url_of_settings(path: Path) -> str:
-    try:
-        return str(tomllib.loads(path.read_text(encoding="utf-8")).get("url", ""))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-        problem = Said(f"Le impostazioni non si leggono: {error}.", f"The settings cannot be read: {error}.")
-        raise InputError([Problem(problem, file=str(path))]) from error
+    settings = open_document(path, str(path))
+    url = settings.root.text("url")
+    if settings.problems:
+        raise InputError(settings.problems)
+    return url
 
 
 def _checked(text: str, source: str) -> Template:

@@ -17,8 +17,9 @@ from card_db.records import Card
 from card_db.scenarios import Scenario, read_scenarios
 from card_db.wording import typographic
 from pnp.colours import Palette
+from pnp.files import write_whole
 from pnp.fonts import FontSet, built_in
-from pnp.pdf import About, SheetCanvas, make_canvas, write_whole
+from pnp.pdf import About, SheetCanvas, make_canvas
 from pnp.rulebook.checks import check_book
 from pnp.rulebook.contents import Entry, chapter_anchor, index_blocks, merged_terms
 from pnp.rulebook.cover import draw_cover, draw_imprint

@@ -7,10 +7,11 @@ import pytest
 from PIL import Image
 
 from card_db.problems import InputError
+from pnp.files import write_whole
 from pnp.fonts import DocumentFonts, built_in
 from pnp.imposition import Side
 from pnp.papers import PAPERS
-from pnp.pdf import About, Document, Duplex, write_whole
+from pnp.pdf import About, Document, Duplex
 from pnp.printers import PrinterProfile
 from pnp.um import Rect, mm
 

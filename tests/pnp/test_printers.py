@@ -118,7 +118,7 @@ def test_a_profile_file_that_was_edited_wrong_is_named_with_the_setting(folder: 
     with pytest.raises(InputError, match=r"a\.toml, column back_dx"):
         load_profile("a")
     (folder / "a.toml").write_text("back_dx = = 9\n")
-    with pytest.raises(InputError, match="cannot be read"):
+    with pytest.raises(InputError, match=r"a\.toml, line 1\n  This is not TOML"):
         load_profile("a")
 
 

@@ -186,9 +186,11 @@ def test_what_cannot_be_a_template_is_refused_with_an_example(template: str, sai
 
 def test_settings_that_cannot_be_read_are_named(no_settings: Path) -> None:
     no_settings.mkdir()
-    (no_settings / "settings.toml").write_text("url = \n")
-    with pytest.raises(InputError, match=r"settings\.toml"):
-        choose_template()
+    for text, said in (("url = \n", "This is not TOML"), ("\nurl = 8501\n", 'line 2\n  "url" is 8501')):
+        (no_settings / "settings.toml").write_text(text)
+        with pytest.raises(InputError, match=r"settings\.toml, line \d") as refused:
+            choose_template()
+        assert said in refused.value.show("en")
 
 
 @pytest.mark.parametrize(
