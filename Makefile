@@ -25,6 +25,7 @@ fuzz: .venv/.dev
 
 bench: .venv/.bench tools
 	$(BIN)/pnp bench
+	$(BIN)/python -m engines.bench
 
 # What the tests read PDFs with, where this machine lets us install it.
 tools:
