@@ -63,8 +63,8 @@ def test_an_attack_is_told_in_italian(tmp_path: Path) -> None:
         " Difesa e 8 Energia. L’avversario ha la Falange dei pezeteri (3/3) in Difesa, i Giovani portatori di scudo"
         " (1/3) coperti in Difesa e la Tattica Imboscata sul lago coperta.",
         "Attacchi la Falange dei pezeteri con la Guardia pretoriana.",
-        "5 contro 3: l’avversario mette nel cimitero la Falange dei pezeteri. Hai speso 4 Energia e ne hai ancora 4."
-        " Nessuno perde punti.",
+        "5 contro\N{NO-BREAK SPACE}3: l’avversario mette nel cimitero la Falange dei pezeteri. Hai speso 4 Energia e"
+        " ne hai ancora 4. Nessuno perde punti.",
         "Non puoi attaccare i Giovani portatori di scudo con la Guardia pretoriana (AD-10.1).",
         "",
     ]
@@ -73,8 +73,8 @@ def test_an_attack_is_told_in_italian(tmp_path: Path) -> None:
 def test_an_attack_is_told_in_english(tmp_path: Path) -> None:
     assert flat(told(tmp_path, GUARD, "en"))[1:4] == [
         "You attack the Pezhetairoi Phalanx with the Praetorian Guard.",
-        "5 against 3: your opponent puts the Pezhetairoi Phalanx into the graveyard. You have spent 4 Energy and have 4"
-        " left. Nobody loses points.",
+        "5 against\N{NO-BREAK SPACE}3: your opponent puts the Pezhetairoi Phalanx into the graveyard. You have"
+        " spent 4 Energy and have 4 left. Nobody loses points.",
         "You cannot attack the Young Shield-Bearers with the Praetorian Guard (AD-10.1).",
     ]
 
