@@ -15,7 +15,7 @@ import pikepdf
 from card_db.problems import InputError, Problem, Said
 from pnp.files import write_whole
 from pnp.papers import PAPERS
-from pnp.um import Size, Um, mm, number, points
+from pnp.um import Size, Um, from_points, mm, number, points
 
 _TOLERANCE = mm("0.05")
 """What a page may be too large by: sizes in points are rounded somewhere."""
@@ -122,7 +122,7 @@ def _check_sizes(book: pikepdf.Pdf, source: Path, paper: Size) -> None:
     for index, page in enumerate(book.pages, 1):
         left, bottom, right, top = (float(value) for value in page.mediabox)
         if right - left > room[0] or top - bottom > room[1]:
-            size = Size(Um(round((right - left) / 72 * 25400)), Um(round((top - bottom) / 72 * 25400)))
+            size = Size(from_points(right - left), from_points(top - bottom))
             raise InputError([_too_large(source, index, size, paper)])
 
 

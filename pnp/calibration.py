@@ -20,7 +20,7 @@ from pnp.pdf import IDENTITY, About, Document, Duplex
 from pnp.printers import PrinterProfile
 from pnp.text import Paragraph, Span, Tokenizer
 from pnp.typeset import Place, Typesetter
-from pnp.um import Size, Um, mm, number, points, pt, show_mm
+from pnp.um import Size, Um, decimal, from_points, mm, number, points, pt, show_mm
 
 CROSS_FROM_EDGE = mm(30)
 """How far the four crosses stand from the edges of the paper."""
@@ -240,8 +240,8 @@ class _Calibration:
             for row, error in enumerate(range(-mm("1.5"), mm("1.5") + 1, mm("0.5")), 1):
                 y = Um(top - row * mm("4.2"))
                 value = (scale * nominal / (nominal + error)).quantize(Decimal("0.0001"))
-                self._label(_decimal(show_mm(Um(nominal + error), "en"), self._lang), left, y, 8)
-                self._label(_decimal(str(value), self._lang), Um(left + mm(16)), y, 8)
+                self._label(show_mm(Um(nominal + error), self._lang), left, y, 8)
+                self._label(decimal(str(value), self._lang), Um(left + mm(16)), y, 8)
             left = Um(left + mm(45))
 
     def _text(self, text: Said, top: Um, size: float, role: str) -> Um:
@@ -257,7 +257,7 @@ class _Calibration:
         setting = fit(paragraphs, style, width, points(top), self._lang)
         ops, _ = self._typesetter.draw(setting, style, Place(points(_COLUMN), points(top), width))
         self.ops.append(ops)
-        return Um(top - round(setting.height * 25400 / 72))
+        return Um(top - from_points(setting.height))
 
     def _label(self, text: str, x: Um, y: Um, size: float, lean: float = 0) -> None:
         """A word that begins at ``x``, has its middle there (``lean`` 0.5), or ends there (1)."""
@@ -291,7 +291,3 @@ def _title(side: Side) -> Said:
     if side is Side.FRONT:
         return Said("Taratura della stampante: fronte", "Printer calibration: front")
     return Said("Taratura della stampante: retro", "Printer calibration: back")
-
-
-def _decimal(text: str, lang: str) -> str:
-    return text.replace(".", ",") if lang == "it" else text

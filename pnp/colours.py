@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
+from pnp.um import number
+
 Rgb: TypeAlias = tuple[int, int, int]
 
 INK: Rgb = (0, 0, 0)
@@ -106,19 +108,18 @@ def saved(colour: Rgb) -> Rgb:
 
 
 @lru_cache(maxsize=4096)
-def operands(colour: Rgb) -> str:
-    """A colour as PDF takes it: one number for a grey (printed in black alone), else three."""
-    red, green, blue = (f"{value / 255:.3f}".rstrip("0").rstrip(".") for value in colour)
-    return f"{red}" if red == green == blue else f"{red} {green} {blue}"
-
-
-@lru_cache(maxsize=4096)
 def fill(colour: Rgb) -> str:
     """The operator that makes a colour the one to fill with."""
-    return operands(colour) + (" g" if len(set(colour)) == 1 else " rg")
+    return _chosen(colour, "g", "rg")
 
 
 @lru_cache(maxsize=4096)
 def stroke(colour: Rgb) -> str:
     """The operator that makes a colour the one to draw lines with."""
-    return operands(colour) + (" G" if len(set(colour)) == 1 else " RG")
+    return _chosen(colour, "G", "RG")
+
+
+def _chosen(colour: Rgb, grey: str, other: str) -> str:
+    """A grey is one number and printed in black alone, any other colour is three."""
+    shown = [number(value / 255, 3) for value in colour]
+    return f"{shown[0]} {grey}" if len(set(colour)) == 1 else f"{' '.join(shown)} {other}"

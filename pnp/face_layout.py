@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from card_db.problems import Said
@@ -24,7 +24,7 @@ def arrange(face: Face, size: Size, shown: Iterable[str], heights: Heights | Non
 class _Arrangement:
     def __init__(self, face: Face, size: Size, shown: frozenset[str], heights: Heights) -> None:
         self.face = face
-        self.card = Rect(Um(0), Um(0), size.width, size.height)
+        self.card = Rect.of(size)
         self.shown = shown
         self.heights = heights
         self.boxes = {box.name: box for box in face.boxes}
@@ -76,13 +76,11 @@ def room(outer: Rect, stack: Stack, count: int) -> Um:
     return Um(outer.top - outer.bottom - stack.gap * max(count - 1, 0))
 
 
-def most(  # noqa: PLR0913
-    face: Face, stack: Stack, size: Size, name: str, shown: Iterable[str], *, at_ease: bool = False
-) -> Um:
-    """How high the growing text ``name`` may become when the others give up all they can, or nothing (``at_ease``)."""
-    boxes = {box.name: box for box in face.boxes}
-    others = [boxes[other] for other in stack.boxes if other in set(shown) and other != name]
-    outer = inside(Rect(Um(0), Um(0), size.width, size.height), stack.top, stack.right, stack.bottom, stack.left)
+def most(stack: Stack, size: Size, others: Sequence[Box], *, at_ease: bool = False) -> Um:
+    """How high a growing text may become when the ``others`` of its stack give up all they can, or nothing
+    (``at_ease``).
+    """
+    outer = inside(Rect.of(size), stack.top, stack.right, stack.bottom, stack.left)
     taken = sum((box.height if at_ease else box.smallest_height or box.height) or 0 for box in others)
     return Um(room(outer, stack, len(others) + 1) - taken)
 
@@ -128,7 +126,7 @@ def bled(rect: Rect, size: Size, bleed: Um) -> Rect:
 
 def misplaced(face: Face, size: Size) -> Iterator[tuple[Box, Said]]:
     """Boxes that reach outside a card of ``size`` or are turned inside out by it."""
-    card = Rect(Um(0), Um(0), size.width, size.height)
+    card = Rect.of(size)
     rects = arrange(face, size, (box.name for box in face.boxes))
     shown = f"{show_mm(size.width)} x {show_mm(size.height)} mm"
     for box in face.boxes:

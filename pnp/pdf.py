@@ -24,7 +24,7 @@ from reportlab.pdfgen.canvas import Canvas
 from pnp.drawing import Box, Drawing, FormBook
 from pnp.files import claim, write_whole
 from pnp.fonts import built_in
-from pnp.um import ZERO, Rect, Size, number
+from pnp.um import Rect, Size, number
 
 if TYPE_CHECKING:
     from reportlab.graphics.shapes import Drawing as SvgDrawing
@@ -165,7 +165,7 @@ def operands(matrix: Matrix) -> str:
     """The six numbers as ``cm`` takes them."""
     a, b, c, d, x, y = matrix
     # A scale of 1.0004 matters over 200 mm: six decimals for it, four for lengths in points.
-    scale = " ".join(f"{value:.6f}".rstrip("0").rstrip(".") for value in (a, b, c, d))
+    scale = " ".join(number(value, 6) for value in (a, b, c, d))
     return f"{scale} {number(x)} {number(y)}"
 
 
@@ -269,7 +269,7 @@ class Document:
         page = Page(self.pages, adjust)
         yield page
         self.canvas.setPageSize(size.in_points())
-        whole = Rect(ZERO, ZERO, size.width, size.height)
+        whole = Rect.of(size)
         self.canvas.setTrimBox(moved((trim or whole).in_points(), adjust))
         self.canvas.setBleedBox(moved((bleed or trim or whole).in_points(), adjust))
         page.write_to(self.canvas)

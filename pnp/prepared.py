@@ -24,21 +24,19 @@ from pnp.fonts import DocumentFonts, FontSet, built_in
 from pnp.lines import DESCENT, Setting, Style
 from pnp.painting import NOTHING, Painted, Painter, joined, outline
 from pnp.pictures import Gallery, too_coarse
-from pnp.qr import BOX_POINTS, MODULE_POINTS, QUIET, SIDE_POINTS
+from pnp.qr import BOX_MM, BOX_POINTS, MODULE_POINTS, QUIET, SIDE_POINTS
 from pnp.rows import Rows
 from pnp.setup import Setup
 from pnp.templates import FaceTemplateError, Row, Template
 from pnp.text import Icon, Tokenizer
 from pnp.typeset import Place, Typesetter
-from pnp.um import Rect, Um, number, points, show_mm
+from pnp.um import POINT, Rect, Um, decimal, from_points, number, points
 
 #: A box that has looked different more often than this changes from card to card: nothing is kept of it.
 KEPT = 256
 
 #: Kept operators longer than this are stored as a form when they are drawn a second time.
 LONG = 160
-
-_POINT_UM = 25400 / 72
 
 
 @dataclass(slots=True)
@@ -123,7 +121,7 @@ class PreparedFace:
         fonts = FontSet.of_folder(self._setup.game.folder, face.fonts, face.file) if face.fonts else built_in()
         tokenizer = self._tokenizer()
         self._boxes = [state for box in face.boxes if (state := self._state(box, fonts, tokenizer)) is not None]
-        self._wanted = frozenset(face_variables(face))
+        self._wanted = frozenset(name for _, names in _asked(face) for name in names)
         self._faults: set[tuple[str, Said]] = set()
         self._rects: dict[tuple[Any, ...], dict[str, Rect]] = {}
         self._grounds: dict[tuple[Any, ...], Ground] = {}
@@ -226,9 +224,9 @@ class PreparedFace:
         if not box.grows or state.stack is None:
             height = points(natural.size.height) - above - below
             return Room(width, height, height)
-        names = [other.name for other in shown]
-        greatest = most(self.face, state.stack, self._setup.size, box.name, names)
-        easy = most(self.face, state.stack, self._setup.size, box.name, names, at_ease=True)
+        others = [other for other in shown if other is not box and other.name in state.stack.boxes]
+        greatest = most(state.stack, self._setup.size, others)
+        easy = most(state.stack, self._setup.size, others, at_ease=True)
         return Room(width, points(max(easy, box.height or easy)) - above - below, points(greatest) - above - below)
 
     # --- drawing -----------------------------------------------------------------------------
@@ -320,7 +318,7 @@ class PreparedFace:
             self._fault(side.card, state.box.name, _unfillable(error))
             return None
         if not setting.fits:
-            self._desk.problems.append(self._overfull(side.card, state, setting, room))
+            self._desk.problems.append(self._overfull(side.card, state.box, state.text.style, setting, room))
         return setting
 
     def _written(self, state: _BoxState, style: Style, setting: Setting, corners: Corners, side: _Side) -> Painted:
@@ -363,7 +361,7 @@ class PreparedFace:
         dpi, file = picture.dpi(across, upright), self._desk.gallery.shown(picture)
         side.pictures.append(PictureNote(side.card.id, box.name, file, dpi))
         if dpi < box.dpi:
-            printed = f"{across / 72 * 25.4:.0f} × {upright / 72 * 25.4:.0f} mm"
+            printed = f"{from_points(across) / 1000:.0f} × {from_points(upright) / 1000:.0f} mm"
             self._desk.problems.append(too_coarse(side.card.id, file, dpi, box.dpi, printed))
 
     # --- what is wrong -----------------------------------------------------------------------
@@ -398,35 +396,43 @@ class PreparedFace:
                 Problem(said, file=self._place(card), row=card.row, card=card.id, cell=character, expected=expected)
             )
 
-    def _overfull(self, card: Card, state: _BoxState, setting: Setting, room: Room) -> Problem:
+    def _overfull(self, card: Card, box: Box, style: Style, setting: Setting, room: Room) -> Problem:
         """A text that does not fit at its smallest size, and how much is too much."""
-        box, style = state.box, state.text.style if state.text is not None else None
-        if setting.wide and style is not None:
-            word = setting.wide[0]
-            over = show_mm(
-                Um(int((style.family.regular.width(word, setting.size) - room.width) * _POINT_UM) // 100 * 100), "it"
-            )
-            it = f"La parola «{word}» è {over} mm più larga del riquadro «{box.name}», a {setting.size:g} pt."
-            en = f'"{word}" is {over.replace(",", ".")} mm wider than the box "{box.name}", at {setting.size:g} pt.'
-        else:
-            lines = max(1, ceil(setting.excess / setting.leading))
-            characters = max(1, setting.characters * lines // max(1, len(setting.lines)))
-            over = f"{setting.excess / 72 * 25.4:.1f}"
-            it = (
-                f"Il testo non sta nel riquadro «{box.name}» nemmeno a {setting.size:g} pt: "
-                f"{over.replace('.', ',')} mm di troppo, circa {characters} caratteri."
-            )
-            en = (
-                f'The text does not fit the box "{box.name}" even at {setting.size:g} pt: '
-                f"{over} mm too high, about {characters} characters."
-            )
+        said = _too_wide(box, style, setting, room.width) if setting.wide else _too_high(box, setting)
         expected = Said("un testo più corto, o un riquadro più grande", "a shorter text, or a larger box")
-        return Problem(Said(it, en), file=self._place(card), row=card.row, card=card.id, expected=expected)
+        return Problem(said, file=self._place(card), row=card.row, card=card.id, expected=expected)
+
+
+def _too_wide(box: Box, style: Style, setting: Setting, width: float) -> Said:
+    word, size = setting.wide[0], f"{setting.size:g}"
+    over = _tenths(style.family.regular.width(word, setting.size) - width)
+    return Said(
+        f"La parola «{word}» è {over.it} mm più larga del riquadro «{box.name}», a {size} pt.",
+        f'"{word}" is {over.en} mm wider than the box "{box.name}", at {size} pt.',
+    )
+
+
+def _too_high(box: Box, setting: Setting) -> Said:
+    lines = max(1, ceil(setting.excess / setting.leading))
+    characters = max(1, setting.characters * lines // max(1, len(setting.lines)))
+    over, size = _tenths(setting.excess), f"{setting.size:g}"
+    return Said(
+        f"Il testo non sta nel riquadro «{box.name}» nemmeno a {size} pt: "
+        f"{over.it} mm di troppo, circa {characters} caratteri.",
+        f'The text does not fit the box "{box.name}" even at {size} pt: '
+        f"{over.en} mm too high, about {characters} characters.",
+    )
+
+
+def _tenths(excess: float) -> Said:
+    """Points in millimetres, rounded up to a tenth: less would not do."""
+    text = f"{ceil(excess * POINT / 100) / 10:g}"
+    return Said(decimal(text, "it"), text)
 
 
 def _needed(setting: Setting, box: Box) -> Um:
     """The height a growing text takes, its padding included."""
-    return Um(ceil(setting.height * _POINT_UM) + box.padding[0] + box.padding[2])
+    return Um(ceil(setting.height * POINT) + box.padding[0] + box.padding[2])
 
 
 def _top(box: Box, style: Style, setting: Setting, inner: Corners) -> float:
@@ -439,16 +445,6 @@ def _top(box: Box, style: Style, setting: Setting, inner: Corners) -> float:
 
 def _variables(colours: Mapping[str, Template]) -> frozenset[str]:
     return frozenset(name for colour in colours.values() for name in colour.variables)
-
-
-def face_variables(face: Face) -> Iterator[str]:
-    """Every variable the templates of a face ask for."""
-    for colour in face.colors.values():
-        yield from colour.variables
-    for box in face.boxes:
-        yield from box_paint.paint_variables(box) | box_paint.text_variables(box)
-        if box.when is not None:
-            yield from box.when.variables
 
 
 def _check(face: Face, desk: Desk, known: frozenset[str]) -> None:
@@ -469,12 +465,12 @@ def _outside(face: Face, desk: Desk) -> Iterable[Problem]:
     for box in face.boxes:
         side = min(rects[box.name].size.in_points())
         if box.qr and desk.setup.url is not None and side < BOX_POINTS:
-            least = f"{BOX_POINTS / 72 * 25.4:.2f}"
+            least = f"{float(BOX_MM):.2f}"
             said = Said(
                 f"Il riquadro «{box.name}» è troppo piccolo per il codice QR con il suo margine.",
                 f'The box "{box.name}" is too small for the QR code with its margin.',
             )
-            expected = Said(f"almeno {least.replace('.', ',')} mm per lato", f"at least {least} mm a side")
+            expected = Said(f"almeno {decimal(least, 'it')} mm per lato", f"at least {least} mm a side")
             yield Problem(said, file=face.file, column=f"boxes.{box.name}", expected=expected)
 
 
@@ -488,6 +484,7 @@ def _unknown_variables(face: Face, known: frozenset[str]) -> Iterable[Problem]:
 
 
 def _asked(face: Face) -> Iterator[tuple[str, frozenset[str]]]:
+    """The variables the templates of a face ask for, by the place where they ask."""
     for name, colour in face.colors.items():
         yield f"colors.{name}", colour.variables
     for box in face.boxes:

@@ -19,7 +19,7 @@ from card_db.problems import InputError, Problem, Said, nearest
 from card_db.toml_sections import open_document
 from pnp.files import write_whole
 from pnp.imposition import PRINTER_MARGIN, Margins, Side
-from pnp.um import ZERO, Size, Um, mm, points, show_mm
+from pnp.um import ZERO, Size, Um, decimal, mm, points, show_mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ def _checked_scale(text: str) -> Decimal:
 
 def _shown(value: Um | Decimal, lang: str) -> str:
     if isinstance(value, Decimal):
-        return str(value).replace(".", ",") if lang == "it" else str(value)
+        return decimal(str(value), lang)
     return show_mm(value, lang)
 
 

@@ -9,7 +9,7 @@ from card_db.game import Game
 from pnp.faces import FaceBook
 from pnp.qr import QrEncoder
 from pnp.rows import CardWords
-from pnp.um import Size, Um
+from pnp.um import ZERO, Size, Um
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Setup:
     lang: str
     size: Size
     words: CardWords
-    bleed: Um = Um(0)  # noqa: RUF009 - Um is an int
+    bleed: Um = ZERO
     ink_saver: bool = False
     url: Callable[[str], str] | None = None
     qr: QrEncoder = field(default_factory=QrEncoder)

@@ -15,6 +15,9 @@ Um = NewType("Um", int)
 
 ZERO = Um(0)
 
+POINT = 25400 / 72
+"""A PDF point (1/72 inch) in micrometres."""
+
 
 @dataclass(frozen=True, slots=True)
 class Size:
@@ -51,6 +54,11 @@ class Rect:
         """How wide and high it is."""
         return Size(Um(self.right - self.left), Um(self.top - self.bottom))
 
+    @classmethod
+    def of(cls, size: Size) -> Rect:
+        """A card or a paper itself: the origin is its lower left corner."""
+        return cls(ZERO, ZERO, size.width, size.height)
+
     def grown(self, left: Um, bottom: Um, right: Um, top: Um) -> Rect:
         """The rectangle with its four sides moved outwards by that much."""
         return Rect(Um(self.left - left), Um(self.bottom - bottom), Um(self.right + right), Um(self.top + top))
@@ -86,26 +94,31 @@ def mm(length: str | int | float | Decimal) -> Um:
     return Um(int(exact))
 
 
-def inches(length: str | int | float | Decimal) -> Um:
-    """Inches to micrometres: ``inches("2.5")`` is 63,500."""
-    return mm(Decimal(str(length)) * Decimal("25.4"))
-
-
 def points(length: Um) -> float:
     """Micrometres to PDF points (1/72 inch)."""
     return length * 72 / 25400
+
+
+def from_points(length: float) -> Um:
+    """PDF points to the nearest micrometre."""
+    return Um(round(length * POINT))
 
 
 def show_mm(length: Um, lang: str = "en") -> str:
     """The length as a person writes it, without a unit: ``63.5``, in Italian ``63,5``."""
     sign, rest = ("-" if length < 0 else ""), abs(length)
     text = f"{sign}{rest // 1000}.{rest % 1000:03d}".rstrip("0").rstrip(".")
+    return decimal(text, lang)
+
+
+def decimal(text: str, lang: str) -> str:
+    """A number with a decimal point as a person writes it: in Italian with a comma."""
     return text.replace(".", ",") if lang == "it" else text
 
 
-def number(value: float) -> str:
-    """A number as PDF operators take it: at most four decimals, no exponent, no ``-0``."""
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
+def number(value: float, decimals: int = 4) -> str:
+    """A number as PDF operators take it: at most so many decimals, no exponent, no ``-0``."""
+    text = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
     return "0" if text in {"-0", ""} else text
 
 

@@ -19,7 +19,7 @@ from pnp.fonts import DocumentFonts, Font, FontSet
 from pnp.lines import DESCENT, Setting, Style, fit
 from pnp.text import Icon, Paragraph, Span, Tokenizer
 from pnp.typeset import Place, Typesetter
-from pnp.um import ZERO, Rect, Um, number, points
+from pnp.um import ZERO, Rect, Um, from_points, number, points
 
 SMALLEST = 5.5
 """No text of an aid is set smaller, in points."""
@@ -105,7 +105,7 @@ class Pen:
 
     def frame(self, area: Rect, colour: str, breadth: float, radius: Um = ZERO) -> None:
         """Draw the edge of a rectangle; the line lies inside it."""
-        half = Um(round(breadth / 2 * 25400 / 72))
+        half = from_points(breadth / 2)
         inner = area.grown(Um(-half), Um(-half), Um(-half), Um(-half))
         line = stroke(self._palette.rgb(colour))
         self._ops.append(f"q {line} {breadth:g} w {_outline(inner, Um(max(0, radius - half)))} S Q")

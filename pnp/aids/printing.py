@@ -16,18 +16,15 @@ from pnp.aids.model import AidBook, Board, Cards, Leaf, Markers, Panel, Pegs, Pi
 from pnp.aids.pen import Fault, Look, Pen
 from pnp.aids.reader import read_aids
 from pnp.aids.reference import draw_cards, draw_panel
-from pnp.imposition import Isometry, Side
+from pnp.imposition import PRINTER_MARGIN, Isometry, Side
 from pnp.marks import HAIRLINE, ruler
 from pnp.papers import parse_paper
 from pnp.pdf import IDENTITY, About, Document, Duplex, Page, operands
 from pnp.printers import PrinterProfile
-from pnp.um import Rect, Size, Um, mm, show_mm
+from pnp.um import Rect, Size, Um, from_points, mm, show_mm
 
 LEAF = Size(mm(190), mm(260))
 """One leaf: what A4 and Letter both hold within the reach of a printer."""
-
-MARGIN = mm(5)
-"""What a printer without a profile is taken not to reach."""
 
 STRIP = mm(4)
 """The strip below the leaves with ruler and print notes."""
@@ -91,8 +88,8 @@ def _places(paper: Size) -> tuple[tuple[Rect, ...], Size]:
             f"A leaf of aids is {LEAF.show('en')}: it does not fit {paper.show('en')} with margins of 5 mm.",
         )
         raise InputError([Problem(said, file="--paper", expected=Said("a4, letter o a3", "a4, letter or a3"))])
-    xs = _spread(best.width, across, LEAF.width, MARGIN)
-    ys = _spread(best.height, up, LEAF.height, Um(MARGIN + STRIP))
+    xs = _spread(best.width, across, LEAF.width, PRINTER_MARGIN)
+    ys = _spread(best.height, up, LEAF.height, Um(PRINTER_MARGIN + STRIP))
     places = [Rect(x, y, Um(x + LEAF.width), Um(y + LEAF.height)) for y in reversed(ys) for x in xs]
     return tuple(places), best
 
@@ -105,11 +102,11 @@ def _spread(whole: Um, count: int, each: Um, least: Um) -> list[Um]:
 
 
 def _across(sheet: Size) -> int:
-    return max(0, (sheet.width - 2 * MARGIN) // LEAF.width)
+    return max(0, (sheet.width - 2 * PRINTER_MARGIN) // LEAF.width)
 
 
 def _up(sheet: Size) -> int:
-    return max(0, (sheet.height - 2 * MARGIN - STRIP) // LEAF.height)
+    return max(0, (sheet.height - 2 * PRINTER_MARGIN - STRIP) // LEAF.height)
 
 
 def _shared_out(leaves: Sequence[Leaf], each: int) -> list[Sequence[Leaf]]:
@@ -185,9 +182,9 @@ def _notes(page: int, file: str, lang: str) -> str:
 
 def _strip(pen: Pen, left: Um, notes: str) -> None:
     """The ruler of 50 mm and the print notes along the lower edge."""
-    lie = operands(Isometry(dx=left, dy=MARGIN).matrix)
+    lie = operands(Isometry(dx=left, dy=PRINTER_MARGIN).matrix)
     pen.raw(f"q 0 G {HAIRLINE} {lie} cm {' '.join(line.path() for line in ruler())} S Q")
-    area = Rect(Um(left + mm(52)), MARGIN, Um(left + LEAF.width), Um(MARGIN + mm("2.4")))
+    area = Rect(Um(left + mm(52)), PRINTER_MARGIN, Um(left + LEAF.width), Um(PRINTER_MARGIN + mm("2.4")))
     pen.text(area, f"50 mm    {notes}", Look("label", 6.5, 5.5, valign="middle", lines=1))
 
 
@@ -205,7 +202,7 @@ def _problem(fault: Fault, file: str) -> Problem:
         word = fault.wide[0]
         said = Said(f"La parola «{word}» è più larga del suo posto.", f'The word "{word}" is wider than its place.')
     else:
-        much = Um(round(fault.excess * 25400 / 72))
+        much = from_points(fault.excess)
         said = Said(
             f"Il testo non sta: {show_mm(much, 'it')} mm di troppo.",
             f"The text does not fit: {show_mm(much)} mm too much.",
