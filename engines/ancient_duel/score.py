@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from engines.ancient_duel import flow
 from engines.ancient_duel.board import Board
 from engines.ancient_duel.cards import ATK, DEF
+from engines.ancient_duel.changing import replaced
 from engines.ancient_duel.piles import size
 from engines.ancient_duel.reading import value
 from engines.ancient_duel.state import Unit
@@ -20,7 +22,13 @@ FACE_DOWN: Final = 40
 
 
 def score(board: Board, player: Player) -> int:
-    """Points, units by their values, cards in hand and on the field, against the other side's."""
+    """Points, units by their values, cards in hand and on the field, against the other side's.
+
+    An attack counts as what comes of it if nobody reacts. The board is used up.
+    """
+    if board.combat is not None:
+        board.combat = replaced(board.combat, window=None)
+        flow.run(board)
     if board.result is not None:
         return 0 if board.result.winner is None else WIN if board.result.winner == player else -WIN
     return _side(board, player) - _side(board, 1 - player)
