@@ -83,9 +83,6 @@ class FormCanvas(Protocol):
     def define_picture(self, name: str, picture: Path | ImageReader | SvgDrawing) -> None:
         """Store a picture as a form, one unit wide and high."""
 
-    def use_forms(self, names: Sequence[str]) -> None:
-        """Make forms known to the page that is being written."""
-
 
 class FormBook:
     """The named forms of one document.
@@ -130,10 +127,6 @@ class FormBook:
     def draw(name: str) -> str:
         """The operator that draws a form in the present coordinates."""
         return f"/FormXob.{name} Do"
-
-    def use(self, names: Sequence[str]) -> None:
-        """Make forms known to the page being written; whoever places a drawing does this."""
-        self._canvas.use_forms(names)
 
     def _take(self, name: str) -> None:
         if not name.replace("-", "").replace("_", "").replace(".", "").isalnum() or not name.isascii():

@@ -14,7 +14,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -127,11 +127,6 @@ class FontSet:
         self._own = own or {}
         self._families: dict[str, Family] = {}
 
-    @property
-    def roles(self) -> tuple[str, ...]:
-        """Every role there is."""
-        return tuple(dict.fromkeys((*ROLES, *self._own)))
-
     def family(self, role: str) -> Family:
         """The styles of a role. ``KeyError`` when there is no such role."""
         found = self._families.get(role)
@@ -209,7 +204,7 @@ def _built_in(names: Iterable[str]) -> list[Path]:
     return [Path(files[name]) for name in names]
 
 
-@lru_cache(maxsize=64)
+@cache
 def built_in() -> FontSet:
     """The fonts that come with the project."""
     return FontSet()

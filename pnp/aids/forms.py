@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.aids.areas import columns, from_left, from_top, inset, rows
-from pnp.aids.model import Field, Form
+from pnp.aids.model import Field, Form, Text
 from pnp.aids.pen import Look, Pen
 from pnp.um import Rect, Um, mm
 
@@ -41,11 +41,11 @@ def _lines(pen: Pen, area: Rect, form: Form) -> None:
         pen.line((line.left, Um(line.bottom + mm("0.3"))), (Um(line.right - mm(3)), Um(line.bottom + mm("0.3"))))
 
 
-def _block(pen: Pen, area: Rect, form: Form, group: object, fields: tuple[Field, ...]) -> None:
+def _block(pen: Pen, area: Rect, form: Form, group: Text, fields: tuple[Field, ...]) -> None:
     """The columns of one group under its name, all rows."""
     if form.groups:
         name, area = from_top(area, _HEAD)
-        if isinstance(group, dict) and group:
+        if group:
             pen.fill(name, form.colour)
             look = Look("label", 9, 7, align="center", colour=pen.readable(form.colour), lines=1)
             pen.text(inset(name, mm(1), mm("0.5")), group, look)

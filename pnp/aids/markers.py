@@ -15,8 +15,8 @@ _RIM = mm("0.35")
 _ROUND = mm("1.6")
 
 
-def draw_markers(pen: Pen, area: Rect, markers: Markers, file: str) -> Rect:
-    """All markers, row by row; the area below them comes back. Raises :class:`InputError` when they do not fit."""
+def draw_markers(pen: Pen, area: Rect, markers: Markers, file: str) -> None:
+    """All markers, row by row. Raises :class:`InputError` when they do not fit."""
     each = list(_each(markers))
     places = squares(area, markers.size)
     if len(each) > len(places):
@@ -28,8 +28,6 @@ def draw_markers(pen: Pen, area: Rect, markers: Markers, file: str) -> Rect:
     for place, marker in zip(places, each, strict=False):
         pen.cut(place)
         _FACES[marker.face](pen, inset(place, _EDGE), marker)
-    lowest = min(place.bottom for place in places[: len(each)])
-    return Rect(area.left, area.bottom, area.right, lowest)
 
 
 def _each(markers: Markers) -> Iterator[Marker]:

@@ -17,6 +17,7 @@ from pnp.colours import PAPER, Palette, Rgb, fill, luminance, readable_on, saved
 from pnp.drawing import Box, FormBook
 from pnp.fonts import DocumentFonts, Font, FontSet
 from pnp.lines import DESCENT, Setting, Style, fit
+from pnp.painting import outline
 from pnp.text import Icon, Paragraph, Span, Tokenizer
 from pnp.typeset import Place, Typesetter
 from pnp.um import ZERO, Rect, Um, from_points, number, points
@@ -99,7 +100,7 @@ class Pen:
 
     def fill(self, area: Rect, colour: str, radius: Um = ZERO) -> None:
         """Cover a rectangle, its corners rounded if wished."""
-        self._ops.append(f"q {fill(self.surface(colour))} {_outline(area, radius)} f Q")
+        self._ops.append(f"q {fill(self.surface(colour))} {outline(area.in_points(), points(radius))} f Q")
         if self._saver and self.surface(colour) != self._palette.rgb(colour):
             self.frame(area, colour, 0.5, radius)
 
@@ -108,11 +109,11 @@ class Pen:
         half = from_points(breadth / 2)
         inner = area.grown(Um(-half), Um(-half), Um(-half), Um(-half))
         line = stroke(self._palette.rgb(colour))
-        self._ops.append(f"q {line} {breadth:g} w {_outline(inner, Um(max(0, radius - half)))} S Q")
+        self._ops.append(f"q {line} {breadth:g} w {outline(inner.in_points(), points(Um(max(0, radius - half))))} S Q")
 
     def cut(self, area: Rect) -> None:
         """The line along which a piece is cut out."""
-        self._ops.append(f"q 0.45 G {HAIRLINE} w {_outline(area, ZERO)} S Q")
+        self._ops.append(f"q 0.45 G {HAIRLINE} w {outline(area.in_points())} S Q")
 
     def line(self, start: tuple[Um, Um], end: tuple[Um, Um], *, colour: str = "ink", breadth: float = HAIRLINE) -> None:
         """A straight line."""
@@ -156,10 +157,10 @@ class Pen:
     def picture(self, area: Rect, name: str, colour: str, *, ground: str = "paper") -> None:
         """A picture of the art, as large as it goes, knocked out in the colour of its ground."""
         paints = {"ink": fill(self._palette.rgb(colour)), "paper": fill(self.surface(ground))}
-        outline = 0.4 if self._saver and colour != "paper" else None
+        thin = 0.4 if self._saver and colour != "paper" else None
         shape = art.shape(name)
         line = stroke(self._palette.rgb(colour))
-        self._ops.append(f"q {line}\n{shape.to_pdf(area.in_points(), paints, outline=outline)}\nQ")
+        self._ops.append(f"q {line}\n{shape.to_pdf(area.in_points(), paints, outline=thin)}\nQ")
 
     def ornament(self, area: Rect, name: str, colour: str) -> None:
         """A border of the art all along an area."""
@@ -262,7 +263,7 @@ def _icons() -> Sequence[str]:
 
 def _spans(text: str, style: str) -> list[Span]:
     """``**bold**`` and ``*italic*`` as spans."""
-    pieces = [(piece, style) for piece in (text,)]
+    pieces = [(text, style)]
     for mark, within in ((_BOLD, "bold"), (_ITALIC, "italic")):
         pieces = [
             (part, within if index % 2 else before)
@@ -270,29 +271,3 @@ def _spans(text: str, style: str) -> list[Span]:
             for index, part in enumerate(mark.split(piece))
         ]
     return [Span(piece, look) for piece, look in pieces if piece]
-
-
-def _outline(area: Rect, radius: Um) -> str:
-    """A rectangle as a path, its corners rounded by ``radius``."""
-    left, bottom, right, top = area.in_points()
-    if not radius:
-        return f"{number(left)} {number(bottom)} {number(right - left)} {number(top - bottom)} re"
-    r = points(radius)
-    k = r * 0.4477
-    return (
-        " ".join(
-            f"{' '.join(number(value) for value in values)} {operator}"
-            for values, operator in (
-                ((left + r, bottom), "m"),
-                ((right - r, bottom), "l"),
-                ((right - k, bottom, right, bottom + k, right, bottom + r), "c"),
-                ((right, top - r), "l"),
-                ((right, top - k, right - k, top, right - r, top), "c"),
-                ((left + r, top), "l"),
-                ((left + k, top, left, top - k, left, top - r), "c"),
-                ((left, bottom + r), "l"),
-                ((left, bottom + k, left + k, bottom, left + r, bottom), "c"),
-            )
-        )
-        + " h"
-    )

@@ -54,13 +54,11 @@ class _Flow:
 
     def add(self, text: str, look: Look, x: float, width: float) -> Setting:
         """Set a text at the present height; the height is left as it is."""
-        size = look.size
-        setting = set_at(
-            self.pen.paragraphs(text, look), self.pen.style(at_size(look, size)), size, width, self.pen.lang
-        )
+        fixed = at_size(look, look.size)
+        setting = set_at(self.pen.paragraphs(text, look), self.pen.style(fixed), look.size, width, self.pen.lang)
         if setting.wide:
             self.pen.fault(Fault(text, wide=setting.wide))
-        self.done.append(_Set(setting, at_size(look, size), x, self.down, width))
+        self.done.append(_Set(setting, fixed, x, self.down, width))
         return setting
 
 

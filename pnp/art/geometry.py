@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from math import cos, hypot, radians, sin
 
-from pnp.art.paths import Point, Segment, Subpath, area, bezier, hole, number, parse, solid, write
+from pnp.art.paths import Point, Segment, Subpath, area, flat, hole, number, parse, solid, write
 
 Spot = tuple[float, float, bool]
 """A point of a drawn outline; true where the outline has a corner."""
@@ -123,7 +123,7 @@ def _handle(at: Spot, away: Spot, towards: Spot, length: float) -> Point:
 
 def ribbon(text: str, widths: Sequence[float], *, steps: int = 3) -> str:
     """A brush stroke along :func:`spots`, its breadth running through ``widths``; a width of 0 is a point."""
-    spine = list(_along(text, steps))
+    spine = list(flat(_through(spots(text), 0.5, closed=False), steps))
     left: list[Point] = []
     right: list[Point] = []
     for index, (x, y) in enumerate(spine):
@@ -139,20 +139,6 @@ def ribbon(text: str, widths: Sequence[float], *, steps: int = 3) -> str:
 
 def _ends(side: Sequence[Point]) -> list[Spot]:
     return [(x, y, index in {0, len(side) - 1}) for index, (x, y) in enumerate(side)]
-
-
-def _along(text: str, steps: int) -> Iterable[Point]:
-    listed = spots(text)
-    path = _through(listed, 0.5, closed=False)
-    here = path.start
-    yield here
-    for segment in path.segments:
-        if len(segment) == 1:
-            yield segment[0]
-        else:
-            for index in range(1, steps + 1):
-                yield bezier(here, segment, index / steps)
-        here = segment[-1]
 
 
 def _width(widths: Sequence[float], t: float) -> float:
@@ -232,15 +218,6 @@ def laurel(centre: Point, r: float, arc: tuple[float, float], leaves: int, size:
     x, y = on_circle(centre, r, last)
     parts.append(leaf((x, y), size * 0.95, size * 0.42, last + 90 * way))
     return "".join(parts)
-
-
-def wave(start: Point, width: float, height: float, crests: int, breadth: float) -> str:
-    """A wavy band that begins and ends on its middle line (so that bands join)."""
-    (x, y), step = start, width / (2 * crests)
-    points = [
-        f"{number(x + i * step)},{number(y + (height / 2 if i % 2 else -height / 2))}" for i in range(2 * crests + 1)
-    ]
-    return ribbon(" ".join(points), (breadth, breadth), steps=4)
 
 
 def zigzag(start: Point, width: float, height: float, teeth: int, breadth: float) -> str:

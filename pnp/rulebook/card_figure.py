@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from card_db.records import Card
-from card_db.wording import typographic
 from pnp.colours import PAPER, fill, stroke
 from pnp.drawing import FormBook
 from pnp.face_layout import arrange
@@ -71,13 +70,8 @@ class CardFigure(Block):
         """How the sheets draw it."""
         database, lang = self.material.database, self.press.lang
         game = database.game
-        words = CardWords(
-            text=lambda card: database.text(card, lang),
-            reminders=lambda card: database.reminders(card, lang),
-            typographic=lambda text: typographic(text, lang),
-        )
         template = choose_template(None, game.url, game_file=game.shown("game.toml"))
-        faces = FaceBook.load(game.faces, game.shown("faces"))
+        faces, words = FaceBook.of_game(game), CardWords.of(database, lang)
         return Setup(game=game, faces=faces, lang=lang, size=self.size, words=words, url=template.url_for)
 
     def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803, ARG002
@@ -89,11 +83,8 @@ class CardFigure(Block):
         """The card in the middle, a line from each part to its name."""
         if self.press.quiet:
             return
-        left, width, height = (
-            (self.width - points(self.size.width)) / 2,
-            points(self.size.width),
-            points(self.size.height),
-        )
+        width, height = self.size.in_points()
+        left = (self.width - width) / 2
         renderer = Renderer(self.setup, FormBook(self.canv))
         drawing = renderer.front(self.card)
         renderer.finish()

@@ -123,8 +123,8 @@ class FactionTable(Block):
         press.show(self.canv, press.lines((Run(text),), small, width)[:1], small, Place(at, top - 13, width))
         if "unlocked_at" in faction.word.data:
             games = int(faction.word.data["unlocked_at"])
-            when = self.words["games"].format(n=games) if games else self.words["at_once"]
-            text = f"{self.words['unlocked']} {when}" if games else f"{self.words['unlocked_free']}"
+            after = f"{self.words['unlocked']} {self.words['games'].format(n=games)}"
+            text = after if games else self.words["unlocked_free"]
             press.show(self.canv, press.lines((Run(text),), small, width)[:1], small, Place(at, top - 22.5, width))
 
 

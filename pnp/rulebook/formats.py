@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pnp.papers import PAPERS
 from pnp.um import Size, Um, mm, points
 
 
@@ -69,12 +70,10 @@ class Format:
 
 
 FORMATS = {
-    "a4": Format(
-        "a4", Size(mm(210), mm(297)), inner=mm(25), outer=mm(24), top=mm(27), bottom=mm(27), measure=mm(106), gap=mm(6)
-    ),
+    "a4": Format("a4", PAPERS["a4"], inner=mm(25), outer=mm(24), top=mm(27), bottom=mm(27), measure=mm(106), gap=mm(6)),
     "letter": Format(
         "letter",
-        Size(mm("215.9"), mm("279.4")),
+        PAPERS["letter"],
         inner=mm(26),
         outer=mm(26),
         top=mm(25),

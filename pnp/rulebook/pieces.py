@@ -12,13 +12,12 @@ from card_db.records import Card
 from card_db.scenarios import GENDERS, Names, Noun
 from pnp.art import find
 from pnp.colours import INK, PAPER, Palette, Rgb, fill, mixed, stroke
+from pnp.painting import outline
 from pnp.um import mm, points
 
 WIDTH, HEIGHT = points(mm("12.6")), points(mm("17.6"))
 """A card a fifth of its size."""
 RADIUS = 2.2
-ROUND = 0.5523
-"""How far the handles of a quarter circle reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +71,7 @@ def _list_of_group(game: Game) -> str:
 
 def rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
     """The path of a rectangle with round corners, its lower left corner at x, y."""
-    r, k = radius, radius * (1 - ROUND)
-    right, top = x + width, y + height
-    return (
-        f"{x + r:.2f} {y:.2f} m {right - r:.2f} {y:.2f} l "
-        f"{right - k:.2f} {y:.2f} {right:.2f} {y + k:.2f} {right:.2f} {y + r:.2f} c {right:.2f} {top - r:.2f} l "
-        f"{right:.2f} {top - k:.2f} {right - k:.2f} {top:.2f} {right - r:.2f} {top:.2f} c {x + r:.2f} {top:.2f} l "
-        f"{x + k:.2f} {top:.2f} {x:.2f} {top - k:.2f} {x:.2f} {top - r:.2f} c {x:.2f} {y + r:.2f} l "
-        f"{x:.2f} {y + k:.2f} {x + k:.2f} {y:.2f} {x + r:.2f} {y:.2f} c h"
-    )
+    return outline((x, y, x + width, y + height), radius)
 
 
 def draw_shape(name: str, box: tuple[float, float, float, float], colour: Rgb, ground: Rgb = PAPER) -> str:

@@ -8,8 +8,7 @@ from dataclasses import replace
 from reportlab.platypus import Flowable
 
 from pnp.colours import stroke
-from pnp.pdf import SheetCanvas
-from pnp.rulebook.model import Grid, Text
+from pnp.rulebook.model import Grid
 from pnp.rulebook.press import Look, Press, SetLine
 from pnp.rulebook.prose import Block
 from pnp.typeset import Place
@@ -38,7 +37,6 @@ class GridBlock(Block):
         self.columns: list[float] = []
         self.rows: list[list[list[SetLine]]] = []
         self.heights: list[float] = []
-        self.canv: SheetCanvas
 
     @property
     def has_head(self) -> bool:
@@ -132,8 +130,3 @@ class GridBlock(Block):
 def _shares(level: float, wide: Sequence[float], least: Sequence[float]) -> list[float]:
     """Widths at one level: long texts get a little more, and nobody more than needed."""
     return [min(max(level * (most / 100) ** 0.35, some), most) for most, some in zip(wide, least, strict=True)]
-
-
-def columns_of(texts: Sequence[Sequence[Text]]) -> Grid:
-    """A table without a head."""
-    return Grid(0, tuple(() for _ in texts[0]), tuple(tuple(row) for row in texts), tuple("left" for _ in texts[0]))
