@@ -106,4 +106,4 @@ def _refuse_tactic(board: Board, player: Player, serial: int, card: str) -> Refu
     facts = board.book.facts[card]
     if not facts.is_tactic:
         return sayings.NOT_A_TACTIC
-    return refuse_activation(board, player, facts, serial, from_hand=False, window=True)
+    return refuse_activation(board, player, facts, serial, window=True)

@@ -43,9 +43,12 @@ def refuse_clause(board: Board, ctx: Context, program: Program, hand: int, reaso
 
 
 def refuse_activation(
-    board: Board, player: Player, facts: Facts, serial: int, *, from_hand: bool, window: bool = False
+    board: Board, player: Player, facts: Facts, serial: int = 0, *, window: bool = False
 ) -> Refusal | None:
-    """Why a player may not activate this plan card; ``window``: as a reaction (AD-9.2 to AD-9.6)."""
+    """Why a player may not activate this plan card (AD-9.2 to AD-9.6).
+
+    ``serial`` is its serial if it lies on the field, 0 if it comes from hand; ``window``: as a reaction.
+    """
     side = board.sides[player]
     if side.energy < facts.energy:
         return sayings.TOO_DEAR
@@ -54,7 +57,7 @@ def refuse_activation(
     if forbidders(board, player, "activate_tactics"):
         return sayings.FORBIDDEN
     ctx = Context(player, serial, facts.faction, tactic=True)
-    hand = size(side.hand) - from_hand
+    hand = size(side.hand) - (not serial)
     for path in facts.played:
         program = board.book.programs[facts.id, path]
         if program.reaction and not window:

@@ -250,7 +250,7 @@ def _pay_offer(board: Board, frame: Frame, card: str) -> None:
 def _choose(board: Board, what: Place | str) -> None:
     frame = board.stack[-1]
     if not isinstance(frame, Frame):
-        raise LookupError(what)
+        raise TypeError(frame)
     line = line_of(board.book, frame)
     if isinstance(line, Offer):
         board.top(replaced(frame, pc=line.accepted if what == YES else line.declined))

@@ -14,9 +14,9 @@ from engines.ancient_duel.changing import replaced
 from engines.ancient_duel.picking import (
     CHOICE,
     asked,
-    candidates,
     frame_context,
     line_of,
+    may_find,
     meant,
     needs_answer,
     standing_unit,
@@ -92,7 +92,7 @@ def _offer(board: Board, frame: Frame, offer: Offer) -> bool:
 def _do(board: Board, frame: Frame, line: Do) -> bool:
     """Make the selections of an action, then carry it out."""
     if line.picks is not None and frame.picking:
-        if len(frame.picked) < line.picks.quantity.number and candidates(board, frame, line.picks):
+        if len(frame.picked) < line.picks.quantity.number and may_find(board, frame, line.picks):
             return False
         frame = replaced(frame, picking=False)
     if needs_answer(board, frame, line):
@@ -133,8 +133,8 @@ def _perform(board: Board, frame: Frame, action: n.Action, picks: tuple[Pick, ..
             amount = change_of(board, frame_context(board, frame), change_)
             who = players(player, frame.player)
             change_points(board, tuple(amount if each in who else 0 for each in (0, 1)))
-        case n.Modify(_, stat, change_, duration):
-            _modify(board, frame, picks, stat, change_, duration)
+        case n.Modify():
+            _modify(board, frame, picks, action)
         case n.Grant(_, _, duration):
             _grant(board, frame, picks, duration)
         case n.Position(_, position):
@@ -189,15 +189,15 @@ def _until(board: Board, controller: Player, duration: str) -> tuple[Player, int
     return board.active, board.sides[board.active].turn
 
 
-def _modify(board: Board, frame: Frame, picks: tuple[Pick, ...], stat: str, change_: n.Change, duration: str) -> None:
-    amount = change_of(board, frame_context(board, frame), change_)
-    mod = Mod(stat, amount, *_until(board, frame.player, duration))
+def _modify(board: Board, frame: Frame, picks: tuple[Pick, ...], action: n.Modify) -> None:
+    amount = change_of(board, frame_context(board, frame), action.change)
+    mod = Mod(action.stat, amount, *_until(board, frame.player, action.duration))
     for pick in picks:
         found = standing_unit(board, pick)
         if found is not None and (mod.turn != COMBAT or board.combat is not None):
             player, unit = found
             change(board, player, unit, mods=(*unit.mods, mod))
-            board.note("modify", player=player, card=unit.card, stat=stat, amount=amount)
+            board.note("modify", player=player, card=unit.card, stat=action.stat, amount=amount)
 
 
 def _grant(board: Board, frame: Frame, picks: tuple[Pick, ...], duration: str) -> None:

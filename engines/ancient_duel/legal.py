@@ -23,7 +23,7 @@ from engines.ancient_duel.board import Board
 from engines.ancient_duel.cards import Book
 from engines.ancient_duel.choices import asked_by, refuse_answer, task_offers
 from engines.ancient_duel.main_phase import main_offers, refuse_in_main
-from engines.ancient_duel.opening import chances, refuse_chance
+from engines.ancient_duel.opening import chance_offers, refuse_chance
 from engines.ancient_duel.sayings import Refusal
 from engines.ancient_duel.state import Drawing, State
 from engines.protocol import CHANCE, Player
@@ -42,13 +42,11 @@ def acting(book: Book, board: State | Board) -> Player | None:
     return CHANCE if board.phase in ("start", "deal") else board.active
 
 
-def offers(board: Board) -> list[Action]:
+def offers(board: Board) -> list[Action]:  # noqa: PLR0911 - one line for each situation
     """Everything that whoever must act may do, each once; the game must not be over."""
     if board.stack:
         task = board.stack[-1]
-        if isinstance(task, Drawing):
-            return [chance.action for chance in chances(board)]
-        return task_offers(board, task)
+        return chance_offers(board) if isinstance(task, Drawing) else task_offers(board, task)
     if board.queue:
         return [order(number) for number in range(1, len(board.queue[0]) + 1)]
     if board.combat is not None and board.combat.window is not None:
@@ -56,7 +54,7 @@ def offers(board: Board) -> list[Action]:
     if board.phase == "battle":
         return attack_offers(board)
     if board.phase in ("start", "deal"):
-        return [chance.action for chance in chances(board)]
+        return chance_offers(board)
     return main_offers(board)
 
 

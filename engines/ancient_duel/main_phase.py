@@ -54,7 +54,7 @@ def _hand_offers(board: Board, player: Player) -> list[Action]:
         if not facts.is_unit:
             if named:
                 offers.append(facts.sets)
-            if refuse_activation(board, player, facts, 0, from_hand=True) is None:
+            if refuse_activation(board, player, facts) is None:
                 offers.append(facts.plays)
         elif places_unit and facts.placing <= side.energy:
             offers += facts.deploys
@@ -103,7 +103,7 @@ def _flips(board: Board, player: Player, number: int, plan: Plan) -> list[Action
     offers: list[Action] = []
     for name in names_at(board.book, board.sides[player], plan):
         facts = board.book.facts[name or plan.card]
-        if refuse_activation(board, player, facts, plan.serial, from_hand=False) is None:
+        if refuse_activation(board, player, facts, plan.serial) is None:
             offers.append(activate(player, number, name))
     return offers
 
@@ -198,7 +198,7 @@ def _refuse_play(board: Board, player: Player, facts: Facts) -> Refusal | None:
         return sayings.NO_PLAN
     if refused := refuse_named(board.book, side, side.hand, facts.id, sayings.NO_PLAN):
         return refused
-    return refuse_activation(board, player, facts, 0, from_hand=True)
+    return refuse_activation(board, player, facts)
 
 
 def _refuse_flip(board: Board, player: Player, at: Place, card: str) -> Refusal | None:
@@ -209,4 +209,4 @@ def _refuse_flip(board: Board, player: Player, at: Place, card: str) -> Refusal 
         return sayings.NOT_SET
     if refused := refuse_name_at(board.book, board.sides[player], plan, card):
         return refused
-    return refuse_activation(board, player, board.book.facts[card or plan.card], plan.serial, from_hand=False)
+    return refuse_activation(board, player, board.book.facts[card or plan.card], plan.serial)

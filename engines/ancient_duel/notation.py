@@ -42,7 +42,7 @@ def from_text(book: Book, text: str) -> State:
     """
     try:
         plain = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise PositionTextError(
             Said(f"La posizione non è JSON: {error}.", f"The position is not JSON: {error}.")
         ) from None
@@ -136,18 +136,17 @@ _USUAL: Final[Mapping[str, tuple[Callable[[], dict[str, Any]], frozenset[str]]]]
 
 def _number(whole: dict[str, Any]) -> None:
     """Give serials, in the order P1's units, P1's plan cards, P2's, where a hand-written position has none."""
-    cards = [
-        card
-        for side in whole.get("sides", ())
-        if isinstance(side, dict)
-        for row in ("units", "plans")
-        for card in side.get(row, ())
-        if isinstance(card, dict)
-    ]
+    sides = [side for side in _listed(whole.get("sides")) if isinstance(side, dict)]
+    rows = [_listed(side.get(row)) for side in sides for row in ("units", "plans")]
+    cards = [card for row in rows for card in row if isinstance(card, dict)]
     if not any("serial" in card for card in cards):
         for serial, card in enumerate(cards, 1):
             card["serial"] = serial
         whole.setdefault("entered", len(cards))
+
+
+def _listed(plain: Plain) -> list[Any]:
+    return plain if isinstance(plain, list) else []
 
 
 def key(state: State) -> str:

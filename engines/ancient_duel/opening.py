@@ -7,7 +7,7 @@ from engines.ancient_duel.actions import Action, Deal, Draw, Start, deal, draw
 from engines.ancient_duel.board import Board
 from engines.ancient_duel.flow import HAND
 from engines.ancient_duel.naming import named_in, refuse_named
-from engines.ancient_duel.piles import copies, size
+from engines.ancient_duel.piles import size
 from engines.ancient_duel.sayings import Refusal
 from engines.ancient_duel.state import UNKNOWN, Drawing
 from engines.ancient_duel.unknown import has_unknown
@@ -17,28 +17,33 @@ STARTS: tuple[Action, ...] = (Start(1), Start(2))
 
 
 def chances(board: Board) -> list[Chance[Action]]:
-    """What chance may bring now, with weights; a card that may be named at the table, but need not, weighs nothing."""
+    """What chance may bring now, with weights; from among unknown cards it brings one that nobody names."""
     if board.phase == "start":
         return [Chance(action, 1) for action in STARTS]
+    player = drawing_player(board)
+    deck = board.sides[player].deck
     if board.phase == "deal":
-        player = dealt_to(board)
-        return [Chance(deal(player, card), weight) for card, weight in _cards(board, player)]
+        return [Chance(deal(player, card), count) for card, count in deck]
+    return [Chance(draw(player, card), count) for card, count in deck]
+
+
+def chance_offers(board: Board) -> list[Action]:
+    """Everything that may be told of chance now: at an open table an unknown card may also be named at once."""
+    if board.phase == "start":
+        return [*STARTS]
+    player = drawing_player(board)
+    side = board.sides[player]
+    cards = named_in(board.book, side, side.deck)
+    if has_unknown(side.deck):
+        cards = [UNKNOWN, *cards]
+    return [deal(player, card) if board.phase == "deal" else draw(player, card) for card in cards]
+
+
+def drawing_player(board: Board) -> Player:
+    """Whose card comes next: in the opening first P1 has five cards, then P2."""
     task = board.stack[-1] if board.stack else None
     if isinstance(task, Drawing):
-        return [Chance(draw(task.player, card), weight) for card, weight in _cards(board, task.player)]
-    return []
-
-
-def _cards(board: Board, player: Player) -> list[tuple[str, int]]:
-    side = board.sides[player]
-    if not has_unknown(side.deck):
-        return list(side.deck)
-    named = [(card, copies(side.deck, card)) for card in named_in(board.book, side, side.deck)]
-    return [side.deck[0], *named]
-
-
-def dealt_to(board: Board) -> Player:
-    """Who gets the next card of the opening hands: first P1 has five, then P2."""
+        return task.player
     return 0 if size(board.sides[0].hand) < HAND else 1
 
 
@@ -48,7 +53,7 @@ def refuse_chance(board: Board, action: Action) -> Refusal | None:
         case Start():
             return None if board.phase == "start" else sayings.NOT_THE_START
         case Deal(player, card):
-            if board.phase != "deal" or player != dealt_to(board):
+            if board.phase != "deal" or player != drawing_player(board):
                 return sayings.NOTHING_TO_DEAL
             return _refuse_card(board, player, card)
         case Draw(player, card):

@@ -68,6 +68,14 @@ def candidates(board: Board, frame: Frame, picks: n.Target | n.Choose) -> list[P
     return [pick for pick in found if pick not in frame.picked]
 
 
+def may_find(board: Board, frame: Frame, picks: n.Target | n.Choose) -> bool:
+    """Whether somebody must look: there is a candidate, or cards that only their owner sees (AD-13.13)."""
+    query = board.book.queries[id(picks.selector)]
+    if query.zone in PUBLIC:
+        return bool(candidates(board, frame, picks))
+    return any(getattr(board.sides[player], query.zone or "") for player in query.players[frame.player])
+
+
 def may_decline(board: Board, frame: Frame, picks: n.Target | n.Choose) -> bool:
     """Whether nothing (more) need be picked (AD-13.5): in a triggered clause, in a search, and "up to" so many."""
     up_to = picks.quantity.quota is n.Quota.UP_TO
