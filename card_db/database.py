@@ -163,10 +163,9 @@ class CardDatabase:
 
     def shown_words(self, card: Card, lang: str) -> tuple[str, ...]:
         """The words of the card's columns as people read them: faction, type, traits ..."""
-        table = next(table for table in self.game.tables if table.stem == card.table)
         return tuple(
             self.game.word(column.of, token).name(lang)
-            for column in table.columns
+            for column in self.game.table(card.table).columns
             if column.type in {"word", "words"}
             for token in card.words(column.name)
         )

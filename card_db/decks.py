@@ -40,17 +40,12 @@ def base_decks(game: Game, cards: Iterable[Card]) -> dict[str, Deck]:
         if token and card.copies:
             entries.setdefault(token, []).append((card.id, card.copies))
     words = {token: game.column_word(game.decks.by, token) for token in entries}
-    known = list(game.words.get(_list_of(game), {}))
+    known = list(game.words.get(game.list_of(game.decks.by), {}))
     order = sorted(entries, key=lambda token: known.index(token) if token in known else len(known))
     return {
         token: Deck(token, {lang: words[token].name(lang) for lang in game.languages}, tuple(entries[token]))
         for token in order
     }
-
-
-def _list_of(game: Game) -> str:
-    columns = (table.column(game.decks.by) for table in game.tables)
-    return next((column.of for column in columns if column is not None and column.of), game.decks.by)
 
 
 def _deck_table(game: Game, all_ids: Sequence[str], findings: Findings) -> dict[str, Deck]:

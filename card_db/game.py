@@ -51,6 +51,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -127,8 +128,7 @@ class Table:
     @property
     def stem(self) -> str:
         """What the table is called: the file's name without its ending, and the sheet if one is named."""
-        stem = Path(self.file).stem
-        return f"{stem}-{self.sheet}" if self.sheet else stem
+        return _stem(self.file, self.sheet)
 
     def column(self, name: str) -> Column | None:
         """The declaration of one column, if it has one."""
@@ -137,6 +137,12 @@ class Table:
     def of_type(self, kind: str) -> Column | None:
         """The first column of one type."""
         return next((column for column in self.columns if column.type == kind), None)
+
+
+@cache
+def _stem(file: str, sheet: str) -> str:
+    stem = Path(file).stem
+    return f"{stem}-{sheet}" if sheet else stem
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,17 +196,25 @@ class Game:
         """The profile of its effect language, if it has one."""
         return self.folder / self.profile if self.profile else None
 
+    def table(self, stem: str) -> Table:
+        """The table a card comes from, by its stem (``Card.table``). ``KeyError`` when there is none."""
+        found = next((table for table in self.tables if table.stem == stem), None)
+        if found is None:
+            raise KeyError(stem)
+        return found
+
     def word(self, words: str, token: str) -> Word:
         """A word of a list by its token; a word nobody described is called by its token."""
         return self.words.get(words, {}).get(token) or Word(token, {})
 
+    def list_of(self, column: str) -> str:
+        """The name of the list of words that ``column`` draws from: its own, where no table says another."""
+        declared = (table.column(column) for table in self.tables)
+        return next((found.of for found in declared if found is not None and found.of), column)
+
     def column_word(self, column: str, token: str) -> Word:
         """A word of the list that ``column`` draws from, by its token."""
-        for table in self.tables:
-            declared = table.column(column)
-            if declared is not None and declared.of:
-                return self.word(declared.of, token)
-        return self.word(column, token)
+        return self.word(self.list_of(column), token)
 
     def sheets_of(self, table: Table, printed: Print) -> str:
         """The name of the sheets a print goes to: its own, its table's if only the size differs, else none."""

@@ -172,14 +172,11 @@ class _Loader:
             expected=_ONE_ID,
         )
 
-    def _table(self, card: Card) -> Table:
-        return next(table for table in self.game.tables if table.stem == card.table)
-
     def _file(self, card: Card) -> str:
-        return self.game.shown(self._table(card).file)
+        return self.game.shown(self.game.table(card.table).file)
 
     def _column(self, card: Card, kind: str) -> str:
-        column = self._table(card).of_type(kind)
+        column = self.game.table(card.table).of_type(kind)
         return column.name if column else ""
 
     # --- effects --------------------------------------------------------------------------

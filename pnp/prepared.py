@@ -367,8 +367,8 @@ class PreparedFace:
     # --- what is wrong -----------------------------------------------------------------------
 
     def _place(self, card: Card) -> str:
-        table = self._desk.rows.table(card)
-        return self._setup.game.shown(table.file if table is not None else card.table)
+        game = self._setup.game
+        return game.shown(game.table(card.table).file)
 
     def _fault(self, card: Card, box: str, said: Said, near: str = "") -> None:
         """A fault of the face, told with the first card that shows it."""

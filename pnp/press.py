@@ -137,12 +137,11 @@ class Press:
     def _coded(self, batch: Batch) -> Mapping[str, int]:
         """Copies of the cards whose fronts carry a code, for a later preflight to count."""
         names, game = FaceNames(), self.database.game
-        tables = {table.stem: table for table in game.tables}
         with_code = {name for name in self.faces.names if any(box.qr for box in self.faces.face(name).boxes)}
         coded: dict[str, int] = {}
         for card, copies in batch.cards:
             with suppress(FaceTemplateError):  # which is told when the card is drawn
-                face = game.print_on(tables[card.table], batch.sheets).face or DEFAULT
+                face = game.print_on(game.table(card.table), batch.sheets).face or DEFAULT
                 coded |= {card.id: copies} if names.name(face, card) in with_code else {}
         return coded
 

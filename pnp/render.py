@@ -70,8 +70,8 @@ class Renderer:
 
     def _print(self, card: Card) -> Print:
         """What is made of the card for these sheets."""
-        table = self._desk.rows.table(card)
-        return Print() if table is None else self.setup.game.print_on(table, self.setup.sheets)
+        game = self.setup.game
+        return game.print_on(game.table(card.table), self.setup.sheets)
 
     def finish(self) -> None:
         """Raise :class:`InputError` with everything that was wrong with the cards drawn."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from card_db.game import Column, Game, Table, Word
+from card_db.game import Column, Game, Word
 from card_db.records import Card, Value
 
 #: What every face may ask for besides the columns of its table.
@@ -128,7 +128,6 @@ class Rows:
         self._lang = lang
         self._words = words
         self._known: dict[tuple[str, str], ShownWord] = {}
-        self._tables = {table.stem: table for table in game.tables}
         self._columns = {table.stem: {column.name: column for column in table.columns} for table in game.tables}
         self._always = {
             "lang": lang,
@@ -140,13 +139,9 @@ class Rows:
         """Every variable a face may use on a card of this card's table."""
         return frozenset((*card.values, *self._stripped(card.values), *ALWAYS))
 
-    def table(self, card: Card) -> Table | None:
-        """The table a card comes from."""
-        return self._tables.get(card.table)
-
     def row(self, card: Card, wanted: frozenset[str], labels: Mapping[str, str], art: str) -> dict[str, Any]:
         """The variables of one card; texts and lists are made only if they are ``wanted``."""
-        columns = self._columns.get(card.table, {})
+        columns = self._columns[card.table]
         row: dict[str, Any] = {name: self._value(columns.get(name), value) for name, value in card.values.items()}
         for name, source in self._stripped(card.values).items():
             value = card.values[source]

@@ -72,12 +72,12 @@ def shared_out(
 ) -> Iterator[Batch]:
     """Cards shared out over their sheets: one batch for each name that the prints of their tables have."""
     game, names = database.game, FaceNames()
-    tables = {table.stem: table for table in game.tables}
     found: dict[str, list[tuple[Card, int, Print]]] = {}
     for card, copies in cards:
-        for printed in tables[card.table].prints:
+        table = game.table(card.table)
+        for printed in table.prints:
             if _shows(names, printed.face or DEFAULT, card):
-                found.setdefault(game.sheets_of(tables[card.table], printed), []).append((card, copies, printed))
+                found.setdefault(game.sheets_of(table, printed), []).append((card, copies, printed))
     for sheets, members in found.items():
         yield Batch(
             name="-".join(part for part in (name, sheets) if part),

@@ -102,8 +102,7 @@ class CardFigure(Block):
 
     def _callouts(self) -> Iterator[Callout]:
         """The parts that have a name in the book's words and a box on the face."""
-        table = next(table for table in self.material.cast.game.tables if table.stem == self.card.table)
-        named = table.prints[0].face
+        named = self.material.cast.game.table(self.card.table).prints[0].face
         face = self.setup.faces.face(named if "{" not in named else self.card.kind)
         rects = arrange(face, self.size, [box.name for box in face.boxes])
         for name, rect in rects.items():

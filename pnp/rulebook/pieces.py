@@ -31,7 +31,7 @@ class Cast:
     @classmethod
     def of(cls, game: Game, cards: Mapping[str, Card], lang: str, switches: Mapping[str, Said]) -> Cast:
         """The cast of a game, with names as they are printed."""
-        group = game.words.get(_list_of_group(game), {})
+        group = game.words.get(game.list_of(game.group_by), {})
         factions = {token: Said(word.name("it"), word.name("en")) for token, word in group.items()}
         nouns = tuple(_nouns(game))
         return cls(game, Names(cards, factions, switches, nouns), lang)
@@ -62,11 +62,6 @@ def _nouns(game: Game) -> Iterator[Noun]:
         gender = str(word.data.get("gender", ""))
         if gender in GENDERS:
             yield Noun(word.name("it"), word.name("en"), gender, word.data.get("proper") is True)
-
-
-def _list_of_group(game: Game) -> str:
-    columns = (table.column(game.group_by) for table in game.tables)
-    return next((column.of for column in columns if column is not None and column.of), game.group_by)
 
 
 def rounded(x: float, y: float, width: float, height: float, radius: float) -> str:

@@ -121,7 +121,7 @@ def print_rulebook(  # noqa: PLR0913 - a keyword for each thing a person may ask
 
 def book_colour(game: Game) -> str:
     """The one colour of the book: that of the game's first group, else a dark grey."""
-    for word in game.words.get(game.group_by, {}).values():
+    for word in game.words.get(game.list_of(game.group_by), {}).values():
         if "color" in word.data:
             return str(word.data["color"])
     return "444444"
