@@ -1,4 +1,4 @@
-"""The pictures of Al Tavolo, drawn by code: badges, signs, silhouettes, icons, grounds.
+"""The pictures of Al Tavolo, drawn by code: badges, signs, silhouettes, icons, grounds, figures, lands, moves.
 
 ``shape("type-cavalry")`` is one picture, ``names()`` lists them all. Nothing heavy is imported.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cache
 
 from card_db.problems import nearest
-from pnp.art import badges, grounds, horizons, icons, signs, silhouettes
+from pnp.art import badges, figures, grounds, horizons, icons, lands, moves, signs, silhouettes
 from pnp.art.shape import ROLES, Layer, Shape, merged
 
 __all__ = ["BORDER", "BORDERS", "ROLES", "Layer", "Shape", "border", "find", "ground", "names", "shape"]
@@ -21,7 +21,8 @@ BORDER, BORDERS = grounds.BORDER, grounds.BORDERS
 
 @cache
 def _book() -> dict[str, Callable[[], Shape]]:
-    return merged(module.shapes() for module in (badges, signs, silhouettes, icons, grounds, horizons))
+    modules = (badges, signs, silhouettes, icons, grounds, horizons, figures, lands, moves)
+    return merged(module.shapes() for module in modules)
 
 
 def names() -> tuple[str, ...]:

@@ -44,6 +44,16 @@ AGREED = [
     *(f"{part}-{name}" for part in ("ground", "border", "tile", "horizon") for name in FACTIONS),
     "crown",
     "altavolo",
+    *(f"figure-{name}" for name in ("wayfarer", "knight", "wraith", "hunter")),
+    *(f"sign-{name}" for name in ("amber", "ash")),
+    *(f"land-{name}" for name in ("summit", "hollow", "ridge", "valley", "spur", "twins", "shore", "camp")),
+    *(f"moves-{kind}" for kind in "VCSH"),
+    "rings-round",
+    "rings-square",
+    "compass",
+    "fold-line",
+    "long-arrow",
+    "emblem-retrovia",
 ]
 PAINTS = {"ink": "0 g", "paper": "1 g", "tint": "0.6 g"}
 
@@ -82,7 +92,9 @@ def test_every_picture_stays_in_its_box_with_closed_outlines(name: str) -> None:
         assert box.bottom <= picture.box[1] + 0.01
 
 
-@pytest.mark.parametrize("name", [name for name in AGREED if name.startswith(("sign", "type", "kind", "icon"))])
+@pytest.mark.parametrize(
+    "name", [name for name in AGREED if name.startswith(("sign", "type", "kind", "icon", "figure"))]
+)
 def test_every_picture_fills_its_box_so_that_all_look_equally_large(name: str) -> None:
     box = bounds("".join(d for d, role in shape(name).layers if role == "ink"))
     assert max(box.right - box.left, box.bottom - box.top) > 97
