@@ -29,7 +29,8 @@ The same format describes a built-in game and anybody's own folder::
     name = "standees"                    # its sheets are sheets-standees-a4.pdf; prints of one name share them
     title = { it = "Figure", en = "Standees" }
     face = "standee"
-    size = "20x80"
+    size = "20x76"
+    gutter = 3                           # mm between them; left out: they share their cuts
     [tables.columns.faction]             # left out: every column is text, id and copies are recognised
     type = "word"                        # id text int bool word words amounts copies effect
     of = "faction"                       # words: which list; also, or instead, values = [..]
@@ -100,12 +101,13 @@ class Print:
     """Something printed of each row of a table: its faces and its size (mm, as ``40x40``; empty: the game's).
 
     ``face`` and ``back`` are templates over the row; a row whose face comes to nothing is not
-    printed so. ``name`` names the sheets.
+    printed so. ``gutter`` is the room between two of them in whole mm, ``name`` names the sheets.
     """
 
     face: str = ""
     back: str = ""
     size: str = ""
+    gutter: int = 0
     name: str = ""
     title: Mapping[str, str] = field(default_factory=dict, hash=False)
 
@@ -284,7 +286,7 @@ class _Reader:
     def _matching(self, section: Section, key: str, pattern: str, expected: Said) -> str:
         value = section.text(key)
         if value and not re.fullmatch(pattern, value):
-            said = Said(it=f"«{value}» non va bene per «{key}».", en=f'"{value}" is no value for "{key}".')
+            said = Said(it=f"«{value}» non va bene per «{key}».", en=f'"{value}" is not a value for "{key}".')
             section.problem(key, said, expected=expected)
         return value
 
@@ -322,7 +324,7 @@ class _Reader:
     def _tables(self, words: Mapping[str, Mapping[str, Word]]) -> tuple[Table, ...]:
         tables = tuple(self._table(section, words) for section in self.root.sections("tables"))
         if not tables:
-            said = Said(it="Non c'è nessuna tabella di carte.", en="There is no table of cards.")
+            said = Said(it="Non c’è nessuna tabella di carte.", en="There is no table of cards.")
             self.root.problem("tables", said, expected=Said(it="[[tables]] con un file", en="[[tables]] with a file"))
         stems = [table.stem for table in tables]
         for stem in sorted({stem for stem in stems if stems.count(stem) > 1}):
@@ -353,7 +355,7 @@ class _Reader:
         prints = tuple(self._print(each) for each in listed)
         for each in listed:
             each.close()
-        for key in ("face", "back", "size") if prints else ():
+        for key in ("face", "back", "size", "gutter") if prints else ():
             if section.has(key):
                 said = Said(
                     it=f"«{key}» non va insieme a [[tables.prints]].", en=f'"{key}" does not go with [[tables.prints]].'
@@ -366,20 +368,23 @@ class _Reader:
             face=section.text("face"),
             back=section.text("back"),
             size=self._matching(section, "size", _A_SIZE, _SIZE),
+            gutter=section.whole("gutter") or 0,
             name=self._matching(section, "name", r"[a-z0-9_-]+", _SMALL) if name else "",
             title=section.said("title", self.languages) if name and section.has("title") else {},
         )
 
     def _check_prints(self, tables: Iterable[Table]) -> None:
-        """Prints that share their sheets have one size."""
-        sizes: dict[str, str] = {}
+        """Prints that share their sheets have one size and one gutter."""
+        known: dict[str, Print] = {}
         for printed in (printed for table in tables for printed in table.prints if printed.name):
-            if sizes.setdefault(printed.name, printed.size) != printed.size:
-                said = Said(
-                    it=f"Le stampe «{printed.name}» hanno misure diverse: {sizes[printed.name]} e {printed.size}.",
-                    en=f'The prints "{printed.name}" differ in size: {sizes[printed.name]} and {printed.size}.',
-                )
-                self.root.problem("tables", said, expected=Said(it="una sola misura", en="one size"))
+            first = known.setdefault(printed.name, printed)
+            for one, other in ((first.size, printed.size), (first.gutter, printed.gutter)):
+                if one != other:
+                    said = Said(
+                        it=f"Le stampe «{printed.name}» hanno misure diverse: {one} e {other}.",
+                        en=f'The prints "{printed.name}" differ in size: {one} and {other}.',
+                    )
+                    self.root.problem("tables", said, expected=Said(it="una sola misura", en="one size"))
 
     def _check_columns(self, section: Section, table: Table) -> None:
         ids = [column.name for column in table.columns if column.type == "id"]
@@ -449,4 +454,4 @@ _OF_WORDS = ("word", "words", "amounts")
 _NUMBERS = ("int", "copies")
 _SMALL = Said(it="lettere minuscole, cifre, _ e -", en="small letters, digits, _ and -")
 _CAPITALS = Said(it="lettere maiuscole e cifre", en="capital letters and digits")
-_SIZE = Said(it='larghezza x altezza in mm, come "63x88"', en='width x height in mm, like "63x88"')
+_SIZE = Said(it="larghezza x altezza in mm, come «63x88»", en='width x height in mm, like "63x88"')

@@ -12,7 +12,7 @@ from pnp.imposition import Backs, Part
 from pnp.layout import BLEED
 from pnp.papers import parse_mm, parse_paper, parse_size, parse_skip
 from pnp.printers import PrinterProfile, load_profile
-from pnp.um import ZERO, Size, Um
+from pnp.um import Size, Um
 
 T = TypeVar("T")
 
@@ -25,6 +25,7 @@ class Order:
     """One print: of what, for whom, on which paper.
 
     ``size`` left out means what the game says; it is the size of what has none of its own in ``game.toml``.
+    ``gutter`` left out means what the game says of each print.
     """
 
     target: str
@@ -41,7 +42,7 @@ class Order:
     ink_saver: bool
     size: Size | None
     bleed: Um
-    gutter: Um
+    gutter: Um | None
     skip: tuple[int, ...]
     parts: tuple[str, ...]
     booklet: bool
@@ -81,7 +82,7 @@ def read_order(target: str, values: Mapping[str, Any]) -> Order:
         ink_saver=values["ink_saver"],
         size=read("size", parse_size, None),
         bleed=read("bleed", lambda text: parse_mm(text, "--bleed"), BLEED),
-        gutter=read("gutter", lambda text: parse_mm(text, "--gutter"), ZERO),
+        gutter=read("gutter", lambda text: parse_mm(text, "--gutter"), None),
         skip=read("skip", parse_skip, ()),
         parts=_parts(values),
         booklet=values["booklet"],

@@ -26,7 +26,7 @@ from pnp.selection import Batch
 from pnp.setup import Setup
 from pnp.sheets import CardFaces, Progress, SheetReport, print_sheets
 from pnp.templates import FaceTemplateError
-from pnp.um import Size
+from pnp.um import Size, mm
 
 DEFAULT_SIZE = "63x88"
 """What most sleeves and most bought games have (mm)."""
@@ -85,7 +85,7 @@ class Press:
             self.size(batch),
             order.paper,
             backs=order.backs,
-            gutter=order.gutter,
+            gutter=mm(batch.gutter) if order.gutter is None else order.gutter,
             bleed=order.bleed,
             margins=order.printer.margins if order.printer else PRINTER_MARGINS,
             skip=order.skip,

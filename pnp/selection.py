@@ -23,8 +23,8 @@ Copies = tuple[tuple[Card, int], ...]
 class Batch:
     """The cards of one file, with their copies, under the name that the file gets.
 
-    ``sheets`` says which print of their tables is meant, ``size`` its size (mm; empty: the game's);
-    ``has_backs`` whether any of them has something on its back.
+    ``sheets`` says which print of their tables is meant, ``size`` its size (mm; empty: the game's) and
+    ``gutter`` the room between two of them (mm); ``has_backs`` whether any of them has something on its back.
     """
 
     name: str
@@ -32,6 +32,7 @@ class Batch:
     cards: Copies
     sheets: str = ""
     size: str = ""
+    gutter: int = 0
     has_backs: bool = True
 
     @property
@@ -85,6 +86,7 @@ def shared_out(
             cards=tuple((card, copies) for card, copies, _ in members),
             sheets=sheets,
             size=members[0][2].size,
+            gutter=members[0][2].gutter,
             has_backs=any(printed.back and _shows(names, printed.back, card) for card, _, printed in members),
         )
 
@@ -167,6 +169,6 @@ def _aliases(database: CardDatabase, name: str, deck: Deck) -> tuple[str, ...]:
 
 def _unknown(given: str, option: str, what: Said, valid: tuple[str, ...]) -> Problem:
     shown = ", ".join(valid[:12]) + (", …" if len(valid) > 12 else "")
-    said = Said(f"Nessuna {what.it} «{given}».", f'There is no {what.en} "{given}".')
+    said = Said(f"Non c’è nessuna {what.it} «{given}».", f'There is no {what.en} "{given}".')
     near = nearest(given.upper(), valid) or nearest(given.lower(), valid)
     return Problem(said, file=option, expected=Said(shown, shown), nearest=near)

@@ -108,15 +108,21 @@ def test_a_table_of_another_size_goes_to_sheets_of_its_own_name(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ('size = "20x20"', 'size = "20"', '"20" is no value for "size".'),
+        ('size = "20x20"', 'size = "20"', '"20" is not a value for "size".'),
         ('face = "token"', 'faec = "token"', '"faec" is unknown.'),
-        ('name = "tokens"', 'name = "My Tokens"', '"My Tokens" is no value for "name".'),
+        ('name = "tokens"', 'name = "My Tokens"', '"My Tokens" is not a value for "name".'),
         ('kind = "unit"', 'kind = "unit"\nback = "back"', '"back" does not go with [[tables.prints]].'),
         (
             "[tables.columns]",
             '[[tables.prints]]\nname = "tokens"\nsize = "25x25"\n[tables.columns]',
             'The prints "tokens" differ in size: 20x20 and 25x25.',
         ),
+        (
+            "[tables.columns]",
+            '[[tables.prints]]\nname = "tokens"\nsize = "20x20"\ngutter = 2\n[tables.columns]',
+            'The prints "tokens" differ in size: 0 and 2.',
+        ),
+        ('face = "token"', "gutter = 1.5", '"gutter" is 1.5.'),
     ],
 )
 def test_slips_in_prints_are_told(tmp_path: Path, old: str, new: str, told: str) -> None:

@@ -39,6 +39,7 @@ face = "{{ 'plain' if side == 'red' else 'outlined' }}"
 [[tables.prints]]
 name = "tokens"
 size = "20x20"
+gutter = 3
 face = "plain"
 back = "plain"
 [tables.columns]
@@ -131,6 +132,14 @@ def test_each_batch_is_laid_out_in_its_own_size_and_without_backs_where_it_has_n
         "tiles": Backs.LONG_EDGE,
         "": Backs.NONE,
     }
+    assert {name: press.layout(batch).gutter for name, batch in found.items()} == {
+        "standees": 0,
+        "tokens": mm(3),
+        "tiles": 0,
+        "": 0,
+    }
+    asked = Press.of(CardDatabase.load(box), order(box, gutter="1"))
+    assert asked.layout(found["tokens"]).gutter == mm(1)
     assert press.parts(found["standees"]) == (("sheets", Part.BOTH),)
     assert press.parts(found["tokens"]) == (("sheets", Part.BOTH), ("backs", Part.BACKS))
 
