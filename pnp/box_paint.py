@@ -60,7 +60,7 @@ class Ground:
             return self.palette.rgb(notation)
         except ColourError as error:
             raise BoxFaultError(
-                Said(f"«{notation}» non è un colore.", f'"{notation}" is no colour.'),
+                Said(f"«{notation}» non è un colore.", f'"{notation}" is not a colour.'),
                 nearest(error.name, (*self.palette.names, "ink", "paper")),
             ) from None
 
@@ -134,7 +134,8 @@ class BoxPainter:
         if not ground.saves:
             return Paints(ink, paper, tint, box.outline)
         line = box.outline
-        if min(inner[2] - inner[0], inner[3] - inner[1]) > LARGE and box.tile is None:
+        large = min(inner[2] - inner[0], inner[3] - inner[1]) > LARGE
+        if large and box.tile is None and "outline" not in box.saver:
             line = line or SAVED_LINE
         if box.tile is not None or box.fit == "cover":
             return Paints(saved(ink), PAPER, saved(tint) if tint is not None else saved(ink), line)
