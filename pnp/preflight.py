@@ -14,11 +14,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import dist
+from math import dist, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from card_db.problems import InputError, Problem, Said
+from pnp.um import decimal
 
 if TYPE_CHECKING:
     import pikepdf
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 RASTER_DPI = 300
+MOST_PIXELS = 150_000_000
+"""A raster of a page takes as many bytes; A0 at 300 dpi is within it."""
 LOWEST_DPI = 200
 """Pictures below this look soft beside vector type."""
 LOWEST_MODULE_MM = 0.33
@@ -77,7 +80,7 @@ def inspect(path: Path, *, ours: bool = True) -> Preflight:
         findings = [*_font_findings(fonts), *_box_findings(pdf)]
         if ours:
             findings += _setting_findings(pdf)
-        facts = (_page_fact(pdf), Said(f"{len(fonts)} caratteri", f"{len(fonts)} fonts"))
+        facts = (_page_fact(pdf), Said(f"{len(fonts)} font", f"{len(fonts)} font{'s' * (len(fonts) != 1)}"))
     return Preflight(path, facts, tuple(findings))
 
 
@@ -106,10 +109,10 @@ def _opened(path: Path) -> pikepdf.Pdf:
     try:
         return pikepdf.open(path)
     except FileNotFoundError:
-        raise InputError([Problem(Said("Il file non c'è.", "There is no such file."), str(path))]) from None
+        raise InputError([Problem(Said("Il file non esiste.", "There is no such file."), str(path))]) from None
     except (pikepdf.PdfError, IsADirectoryError):
         raise InputError(
-            [Problem(Said("Non è un PDF che si possa leggere.", "This is no readable PDF."), str(path))]
+            [Problem(Said("Non è un PDF che si possa leggere.", "This is not a readable PDF."), str(path))]
         ) from None
 
 
@@ -147,7 +150,7 @@ def _fonts(pdf: pikepdf.Pdf) -> Iterator[tuple[str, bool]]:
 def _font_findings(fonts: Mapping[str, bool]) -> Iterator[Finding]:
     for name, embedded in sorted(fonts.items()):
         if not embedded:
-            yield Finding(Said(f"il carattere {name} non è incorporato", f"font {name} is not embedded"), fault=True)
+            yield Finding(Said(f"il font {name} non è incorporato", f"font {name} is not embedded"), fault=True)
 
 
 def _box_findings(pdf: pikepdf.Pdf) -> Iterator[Finding]:
@@ -173,7 +176,9 @@ def _within(box: list[float], media: list[float]) -> bool:
 def _setting_findings(pdf: pikepdf.Pdf) -> Iterator[Finding]:
     preferences = pdf.Root.get("/ViewerPreferences")
     if preferences is None or preferences.get("/PrintScaling") != "/None":
-        yield Finding(Said("manca «senza ridimensionare»", "printing unscaled is not asked for"), fault=True)
+        yield Finding(
+            Said("manca l’indicazione «non ridimensionare»", "it does not ask to be printed unscaled"), fault=True
+        )
     if "/Lang" not in pdf.Root:
         yield Finding(Said("manca la lingua", "the language is missing"), fault=True)
     if not str(pdf.docinfo.get("/Title", "")):
@@ -187,7 +192,7 @@ def _page_fact(pdf: pikepdf.Pdf) -> Said:
     sizes = Counter(tuple(round(float(edge) * 25.4 / 72, 1) for edge in list(page.mediabox)[2:]) for page in pdf.pages)
     it, en = ("pagine", "pages") if len(pdf.pages) != 1 else ("pagina", "page")
     shown = ", ".join(f"{width:g} × {height:g} mm" for width, height in sizes)
-    return Said(f"{len(pdf.pages)} {it}: {shown}", f"{len(pdf.pages)} {en}: {shown}")
+    return Said(f"{len(pdf.pages)} {it}: {decimal(shown.replace(', ', '; '), 'it')}", f"{len(pdf.pages)} {en}: {shown}")
 
 
 # --- pages -----------------------------------------------------------------------------
@@ -214,13 +219,32 @@ class _Page:
 
 
 def _look(page: pdfium.PdfPage, number: int) -> _Page:
-    raster = page.render(scale=RASTER_DPI / 72, grayscale=True).to_pil()
-    codes = tuple(read_codes(raster, RASTER_DPI))
-    findings = [*_code_findings(codes, number), *_picture_findings(page, number), *_glyph_findings(page, number)]
+    dpi = _raster_dpi(*page.get_size())
+    raster = page.render(scale=dpi / 72, grayscale=True).to_pil()
+    codes = tuple(read_codes(raster, dpi))
+    findings = [
+        *_large_findings(dpi, number),
+        *_code_findings(codes, number),
+        *_picture_findings(page, number),
+        *_glyph_findings(page, number),
+    ]
     return _Page(codes, tuple(findings))
 
 
-def read_codes(raster: Image, dpi: int) -> Iterator[Code]:
+def _raster_dpi(width: float, height: float) -> float:
+    """300, or what keeps a very large page (points) within :data:`MOST_PIXELS`."""
+    pixels = width * height * (RASTER_DPI / 72) ** 2
+    return RASTER_DPI * min(1.0, sqrt(MOST_PIXELS / max(pixels, 1)))
+
+
+def _large_findings(dpi: float, number: int) -> Iterator[Finding]:
+    if dpi < RASTER_DPI:
+        it = f"pagina molto grande, guardata a {dpi:.0f} dpi: i codici piccoli possono sfuggire"
+        en = f"a very large page, looked at with {dpi:.0f} dpi: small codes may be missed"
+        yield Finding(Said(it, en), page=number)
+
+
+def read_codes(raster: Image, dpi: float) -> Iterator[Code]:
     """Every QR code of a grey raster, with module size in mm and contrast from 0 to 1."""
     import zxingcpp
 
@@ -240,7 +264,7 @@ def _code_findings(codes: Iterable[Code], number: int) -> Iterator[Finding]:
     for code in codes:
         if code.module_mm < LOWEST_MODULE_MM:
             size, least = f"{code.module_mm:.2f}", f"{LOWEST_MODULE_MM:g}"
-            it = f"{code.text}: moduli di {size} mm, sotto {least}"
+            it = f"{code.text}: moduli di {decimal(size, 'it')} mm, sotto {decimal(least, 'it')}"
             yield Finding(Said(it, f"{code.text}: modules of {size} mm, below {least}"), fault=True, page=number)
         if code.contrast < LOWEST_CONTRAST:
             it = f"{code.text}: contrasto {code.contrast:.0%}, troppo basso"
@@ -250,9 +274,11 @@ def _code_findings(codes: Iterable[Code], number: int) -> Iterator[Finding]:
 def _code_facts(codes: list[Code]) -> Iterator[Said]:
     if codes:
         least = min(code.module_mm for code in codes)
+        one = len(codes) == 1
+        size = f"{least:.3f}"
         yield Said(
-            f"{len(codes)} codici QR letti, moduli da {least:.3f} mm",
-            f"{len(codes)} QR codes read, modules from {least:.3f} mm",
+            f"{len(codes)} {'codice QR letto' if one else 'codici QR letti'}, moduli da {decimal(size, 'it')} mm in su",
+            f"{len(codes)} QR code{'s' * (not one)} read, modules from {size} mm up",
         )
 
 
@@ -264,7 +290,7 @@ def _picture_findings(page: pdfium.PdfPage, number: int) -> Iterator[Finding]:
         width, height = picture.get_px_size()
         dpi = min(width / max(right - left, 0.01), height / max(top - bottom, 0.01)) * 72
         if dpi < LOWEST_DPI:
-            it = f"un'immagine di {width} × {height} punti esce a {dpi:.0f} dpi, sotto {LOWEST_DPI}"
+            it = f"un’immagine di {width} × {height} punti esce a {dpi:.0f} dpi, sotto {LOWEST_DPI}"
             en = f"a picture of {width} × {height} pixels prints at {dpi:.0f} dpi, below {LOWEST_DPI}"
             yield Finding(Said(it, en), fault=True, page=number)
 

@@ -44,7 +44,7 @@ def faults(report: Preflight) -> list[str]:
 def test_a_sound_page_passes_and_its_code_is_measured(tmp_path: Path) -> None:
     report = preflight(page_with(tmp_path / "a.pdf", code))
     assert report.passed, report.show("en")
-    assert "1 QR codes read, modules from 0.42" in report.show("en")
+    assert "1 QR code read, modules from 0.42" in report.show("en")
 
 
 def test_modules_too_small_for_a_300_dpi_printer_are_a_fault(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_a_trim_outside_the_page_is_a_fault(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        (lambda pdf: pdf.Root.ViewerPreferences.__delitem__("/PrintScaling"), "printing unscaled"),
+        (lambda pdf: pdf.Root.ViewerPreferences.__delitem__("/PrintScaling"), "printed unscaled"),
         (lambda pdf: pdf.Root.__delitem__("/Lang"), "language is missing"),
         (lambda pdf: pdf.docinfo.__delitem__("/Title"), "title is missing"),
         (lambda pdf: pdf.pages[0].obj.__delitem__("/TrimBox"), "TrimBox is missing"),
@@ -100,6 +100,16 @@ def test_what_every_file_of_ours_has_is_missed(spoil: Callable[[pikepdf.Pdf], No
         spoil(pdf)
         pdf.save()
     assert any(said in fault for fault in faults(inspect(path)))
+
+
+def test_a_page_of_five_metres_is_looked_at_without_filling_the_memory(tmp_path: Path) -> None:
+    canvas = make_canvas(str(tmp_path / "a.pdf"), About("Prova", "it"))
+    canvas.setPageSize((14400, 14400))
+    canvas.showPage()
+    canvas.save()
+    report = preflight(tmp_path / "a.pdf")
+    assert report.passed
+    assert "very large page, looked at with 61 dpi" in report.show("en")
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no PDF at all", b"%PDF-1.7\n1 0 obj\n<<"])
