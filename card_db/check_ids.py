@@ -20,7 +20,7 @@ from card_db.problems import Problem, Said, nearest
 from card_db.records import ID
 
 REGISTER = "ids.txt"
-_LINE = Said(it="un codice, e volendo la parola «retired»", en='an id, and the word "retired" if it is')
+_LINE = Said(it="un codice, seguito da «retired» se è ritirato", en='an id, followed by "retired" if it is')
 
 
 def check_register(folder: Path, file: str, cards: Mapping[str, tuple[str, int]], findings: Findings) -> None:
@@ -46,12 +46,12 @@ def _line_problems(file: str, line: int, words: list[str], register: Mapping[str
     card = words[0]
     if not ID.fullmatch(card) or len(words) > 2 or words[1:] not in ([], ["retired"]):
         shown = " ".join(words)
-        said = Said(it=f"«{shown}» non si capisce.", en=f'"{shown}" makes no sense.')
+        said = Said(it=f"«{shown}» non è una riga del registro.", en=f'"{shown}" is not a line of the register.')
         near = nearest(words[-1], ["retired"]) if len(words) == 2 else ""
         return [Problem(problem=said, file=file, line=line, cell=shown, expected=_LINE, nearest=near)]
     if card in register:
         said = Said(
-            it=f"«{card}» c'è già alla riga {register[card]}.", en=f'"{card}" already stands in line {register[card]}.'
+            it=f"«{card}» c’è già alla riga {register[card]}.", en=f'"{card}" is already in line {register[card]}.'
         )
         return [Problem(problem=said, file=file, line=line, cell=card)]
     return []
@@ -63,7 +63,7 @@ def _vanished(
     return [
         Problem(
             problem=Said(
-                it="Questo codice è già stampato su carte, ma nelle tabelle non c'è più.",
+                it="Questo codice è già stampato su carte, ma nelle tabelle non c’è più.",
                 en="This id is already printed on cards, but no table has it any more.",
             ),
             file=file,

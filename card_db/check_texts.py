@@ -30,12 +30,12 @@ _ACCENTED = str.maketrans("aeiouAEIOU", "àèìòùÀÈÌÒÙ")
 
 _SLIPS = (
     _Slip(
-        Said(it="Due spazi di seguito", en="Two blanks in a row"),
+        Said(it="Due spazi di seguito", en="Two spaces in a row"),
         re.compile(r"\S  +\S"),
         lambda m: m[0][0] + " " + m[0][-1],
     ),
     _Slip(
-        Said(it="Spazio prima della punteggiatura", en="Blank before a punctuation mark"),
+        Said(it="Spazio prima della punteggiatura", en="Space before a punctuation mark"),
         re.compile(r"\w +[,.;:!?](?!\.)"),
         lambda m: m[0][0] + m[0][-1],
     ),
@@ -48,17 +48,17 @@ _SLIPS = (
 
 _ITALIAN_SLIPS = (
     _Slip(
-        Said(it="Apostrofo al posto dell'accento", en="Apostrophe in place of an accent"),
+        Said(it="Apostrofo al posto dell’accento", en="Apostrophe in place of an accent"),
         re.compile(_APOSTROPHE),
         lambda m: _accented(m[0]),
     ),
     _Slip(
-        Said(it="Accento grave al posto dell'acuto", en="Grave accent in place of the acute one"),
+        Said(it="Accento grave al posto dell’acuto", en="Grave accent in place of the acute one"),
         re.compile(r"\b(?:" + "|".join(_NOT_GRAVE) + r")\b", re.IGNORECASE),
         lambda m: m[0].replace("è", "é").replace("È", "É"),
     ),
     _Slip(
-        Said(it="In italiano i e u hanno l'accento grave", en="In Italian i and u bear the grave accent"),
+        Said(it="In italiano i e u hanno l’accento grave", en="In Italian i and u take the grave accent"),
         re.compile(r"\w*[íúÍÚ]\b"),
         lambda m: m[0].translate(str.maketrans("íúÍÚ", "ìùÌÙ")),
     ),
@@ -122,5 +122,7 @@ def _translations(converted: Converted, columns: list[str]) -> Iterator[Problem]
                 said = Said(it="Manca la traduzione.", en="The translation is missing.")
                 yield Problem(problem=said, file=converted.raw.file, row=row.number, column=blank)
             elif sorted(re.findall(r"\d+", one)) != sorted(re.findall(r"\d+", other)):
-                said = Said(it=f"Numeri diversi da {italian}.", en=f"Other numbers than in {italian}.")
+                said = Said(
+                    it=f"I numeri non sono quelli di {italian}.", en=f"The numbers differ from those in {italian}."
+                )
                 yield Problem(problem=said, file=converted.raw.file, row=row.number, column=english, cell=other)

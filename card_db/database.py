@@ -96,7 +96,7 @@ class CardDatabase:
         """The card with this id; raises :class:`InputError` with the nearest id when there is none."""
         if card_id in self._by_id:
             return self._by_id[card_id]
-        said = Said(it=f"Non c'è nessuna carta «{card_id}».", en=f'There is no card "{card_id}".')
+        said = Said(it=f"Non c’è nessuna carta «{card_id}».", en=f'There is no card "{card_id}".')
         near = nearest(card_id.upper(), self._by_id)
         raise InputError([Problem(problem=said, cell=card_id, nearest=near)])
 

@@ -61,7 +61,7 @@ def _fits(raw: RawTable, column: str) -> bool:
 
 def _generated(raw: RawTable, column: str) -> Problem:
     said = Said(
-        it="Nessuna colonna di codici: le carte si chiamano CARD-001, CARD-002 … nell'ordine delle righe."
+        it="Nessuna colonna di codici: le carte si chiamano CARD-001, CARD-002 … nell’ordine delle righe."
         " Per codici che restano, aggiungi una colonna «id» (A-Z 0-9 -).",
         en="No column of ids: the cards are called CARD-001, CARD-002 … in the order of the rows."
         ' For ids that last, add a column "id" (A-Z 0-9 -).',

@@ -47,7 +47,9 @@ def read_game(game: Game, *, encoding: str | None = None, delimiter: str | None 
     return _Loader(game).loaded(encoding, delimiter)
 
 
-_A_ROW = Said(it="una riga per ogni carta sotto i nomi delle colonne", en="a row a card below the names of the columns")
+_A_ROW = Said(
+    it="una riga per ogni carta, sotto i nomi delle colonne", en="one row for each card, below the names of the columns"
+)
 _ONE_ID = Said(it="un codice per ogni carta, mai due volte", en="an id for every card, never twice")
 
 
@@ -162,7 +164,7 @@ class _Loader:
         place = f"{self._file(earlier)}, "
         return Problem(
             problem=Said(
-                it=f"«{card.id}» c'è già: {place}riga {earlier.row}.",
+                it=f"«{card.id}» c’è già: {place}riga {earlier.row}.",
                 en=f'"{card.id}" is there already: {place}row {earlier.row}.',
             ),
             file=self._file(card),

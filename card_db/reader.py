@@ -219,17 +219,17 @@ def _table(
 
 
 _APOSTROPHE = Said(
-    it="Tolto l'apostrofo che il foglio di calcolo mette davanti ai segni di formula",
-    en="Taken out the apostrophe that a spreadsheet puts before the signs of a formula",
+    it="Tolto l’apostrofo che il foglio di calcolo mette davanti ai segni di formula",
+    en="Removed the apostrophe that a spreadsheet puts before the signs of a formula",
 )
 _ACCENTS = Said(
     it="Accenti scritti come segni a parte, riuniti alla loro lettera",
-    en="Accents written as separate signs, joined to their letters",
+    en="Accents written as separate characters, joined to their letters",
 )
-_BLANKS = Said(it="Tolti spazi invisibili (U+200B e simili)", en="Taken out invisible blanks (U+200B and the like)")
+_BLANKS = Said(it="Tolti spazi invisibili (U+200B e simili)", en="Removed invisible spaces (U+200B and the like)")
 _SPOILT = Said(
     it="Gli accenti sembrano già rovinati prima di arrivare qui",
-    en="The accents look spoilt before they came here",
+    en="The accents seem to have been spoilt before they came here",
 )
 
 
@@ -280,8 +280,8 @@ def _unreadable(file: str, row: int, cell: str) -> Problem:
     shown = _CONTROL.sub("\ufffd", cell)
     at = shown.index("\ufffd")
     said = Said(
-        it="Qui c'è un segno che non è una lettera: il testo si è guastato.",
-        en="Here is a sign that is no letter: the text has been damaged.",
+        it="Qui c’è un carattere che non è testo: il file si è guastato.",
+        en="There is a character here that is not text: the file has been damaged.",
     )
     expected = Said(it="il testo riscritto", en="the text typed again")
     return Problem(

@@ -98,7 +98,7 @@ _Fault = tuple[str, Said, Said]
 def _double(ruling: str, first: int | None) -> _Fault | None:
     if first is None or not ruling:
         return None
-    said = Said(it=f"«{ruling}» c'è già alla riga {first}.", en=f'"{ruling}" already stands in row {first}.')
+    said = Said(it=f"«{ruling}» c’è già alla riga {first}.", en=f'"{ruling}" is already in row {first}.')
     return "id", said, Said(it="un codice nuovo", en="a new id")
 
 
@@ -107,7 +107,7 @@ def _bad_date(cell: str) -> _Fault | None:
         if cell:
             date.fromisoformat(cell)
     except ValueError:
-        said = Said(it=f"«{cell}» non è una data.", en=f'"{cell}" is no date.')
+        said = Said(it=f"«{cell}» non è una data.", en=f'"{cell}" is not a date.')
         return "date", said, Said(it="anno-mese-giorno, come 2025-03-09", en="year-month-day, like 2025-03-09")
     return None
 
@@ -116,7 +116,7 @@ def _bad_rules(cells: Mapping[str, str]) -> _Fault | None:
     rules = split_words(cells["rules"])
     wrong = next((rule for rule in rules if not RULE.fullmatch(rule)), None)
     if wrong is not None:
-        said = Said(it=f"«{wrong}» non è il codice di una regola.", en=f'"{wrong}" is no id of a rule.')
+        said = Said(it=f"«{wrong}» non è il codice di una regola.", en=f'"{wrong}" is not the id of a rule.')
         return "rules", said, Said(it="codici come AD-9.6", en="ids like AD-9.6")
     if not rules and not cells["cards"]:
         said = Said(it="La decisione non riguarda né carte né regole.", en="The ruling is about no card and no rule.")

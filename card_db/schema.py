@@ -70,7 +70,7 @@ def _tidied(file: str, column: Column, cells: pd.Series[str], notices: list[Prob
     row, cell = int(str(strange.index[0])), str(strange.iloc[0])
     said = Said(
         it=f"Virgolette curve o spazi fissi letti come quelli semplici: «{cell}».",
-        en=f'Curly quotation marks or fixed blanks read as plain ones: "{cell}".',
+        en=f'Curly quotation marks or fixed spaces read as plain ones: "{cell}".',
     )
     notices.append(Problem(problem=said, file=file, row=row, column=column.name, cell=cell))
     return cells.str.translate(_QUOTES).str.strip()
@@ -133,7 +133,7 @@ def _line_breaks(file: str, text: pd.DataFrame, table: Table) -> list[Problem]:
         if len(hits):
             said = Said(
                 it="La cella contiene i due segni \\n: per andare a capo scrivi un vero a capo nella cella.",
-                en="The cell holds the two signs \\n: for a new line put a real line break in the cell.",
+                en="The cell holds the two characters \\n: for a new line put a real line break in the cell.",
             )
             notices.append(Problem(problem=said, file=file, row=int(str(hits[0])), column=name))
     return notices
@@ -263,10 +263,10 @@ def _problem(check: str, column: Column, cell: str, place: Problem, game: Game) 
 _SAID = {
     "blank": ("La cella è vuota.", "The cell is empty."),
     "whole": ("«CELL» non è un numero intero.", '"CELL" is not a whole number.'),
-    "range": ("«CELL» è fuori misura.", '"CELL" is out of range.'),
+    "range": ("«CELL» è fuori dai limiti.", '"CELL" is out of range.'),
     "word": ("«CELL» è sconosciuto.", '"CELL" is unknown.'),
     "words": ("«CELL» è sconosciuto.", '"CELL" is unknown.'),
-    "amounts": ("«CELL» non è una quantità con la sua parola.", '"CELL" is no amount with its word.'),
+    "amounts": ("«CELL» non è una quantità con la sua parola.", '"CELL" is not an amount with its word.'),
     "id": ("«CELL» non può essere un codice.", '"CELL" cannot be an id.'),
     "bool": ("«CELL» non è né sì né no.", '"CELL" is neither yes nor no.'),
 }

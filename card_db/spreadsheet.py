@@ -62,7 +62,9 @@ def _rows(data: bytes, file: str, sheet: str | None, *, results: bool) -> list[S
             worksheet.reset_dimensions()
             return list(worksheet.iter_rows())
         except _DAMAGED:
-            said = Said(it="Questo file non è un foglio .xlsx leggibile.", en="This file is no readable .xlsx sheet.")
+            said = Said(
+                it="Questo file non è un foglio .xlsx leggibile.", en="This file is not a readable .xlsx sheet."
+            )
             expected = Said(it="un file salvato come .xlsx o .csv", en="a file saved as .xlsx or .csv")
             raise InputError([Problem(problem=said, file=file, expected=expected)]) from None
 
@@ -74,7 +76,7 @@ def _worksheet(workbook: Any, file: str, sheet: str | None) -> Any:
         return (visible or list(sheets.values()))[0]
     if sheet in sheets:
         return sheets[sheet]
-    said = Said(it=f"Non c'è nessun foglio «{sheet}».", en=f'There is no sheet "{sheet}".')
+    said = Said(it=f"Non c’è nessun foglio «{sheet}».", en=f'There is no sheet "{sheet}".')
     names = ", ".join(sheets)
     expected = Said(it=f"uno di: {names}", en=f"one of: {names}")
     raise InputError([Problem(problem=said, file=file, expected=expected, nearest=nearest(sheet, sheets))])
@@ -113,8 +115,8 @@ class _Reading:
 
     def _never_worked_out(self, row: int, column: int) -> None:
         said = Said(
-            it="Qui c'è una formula senza risultato.",
-            en="Here is a formula without a result.",
+            it="Qui c’è una formula senza risultato.",
+            en="There is a formula here without a result.",
         )
         expected = Said(
             it="il file aperto e salvato dal foglio di calcolo, o il valore al posto della formula",

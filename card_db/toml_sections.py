@@ -149,7 +149,7 @@ class Section:
     def unknown(self, key: str, value: str, valid: Iterable[str]) -> None:
         """Note that ``value`` at ``key`` is none of ``valid``."""
         valid = tuple(valid)
-        said = Said(it=f"«{value}» non va bene per «{key}».", en=f'"{value}" is no value for "{key}".')
+        said = Said(it=f"«{value}» non va bene per «{key}».", en=f'"{value}" is not a value for "{key}".')
         self.problem(key, said, expected=one_of(valid), near=nearest(value, valid))
 
     def wrong(self, key: str, expected: Said) -> None:

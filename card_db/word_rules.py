@@ -26,7 +26,7 @@ from card_db.toml_sections import Section, open_document
 
 FILE = "rules.toml"
 RULE = re.compile(r"[A-Z]{2,4}-[A-Z]*[0-9]+(\.[0-9]+)*")
-_RULES = Said(it="numeri di regole, come AD-9.6", en="ids of rules, like AD-9.6")
+_RULES = Said(it="codici di regole, come AD-9.6", en="ids of rules, like AD-9.6")
 
 _Rules = Mapping[str, tuple[str, ...]]
 
@@ -90,7 +90,7 @@ def _rules(section: Section | None, valid: frozenset[str] | None = None) -> _Rul
         found[key] = section.texts(key)
         for rule in found[key]:
             if not RULE.fullmatch(rule):
-                said = Said(it=f"«{rule}» non è il numero di una regola.", en=f'"{rule}" is no id of a rule.')
+                said = Said(it=f"«{rule}» non è il codice di una regola.", en=f'"{rule}" is not the id of a rule.')
                 section.problem(key, said, expected=_RULES)
         if valid is not None and re.split(r"[ (]", key)[0] not in valid:
             said = Said(it=f"«{key}» è sconosciuto.", en=f'"{key}" is unknown.')

@@ -182,24 +182,24 @@ class _Calibration:
                 "on the paper and from the tray you are going to use.",
             ),
             Said(
-                "**2. Scala.** Misura le due linee da un capo all’altro. La tabella qui sotto dice, accanto "
-                "alla misura, il valore da scrivere.",
-                "**2. Scale.** Measure the two lines from end to end. The table below says, beside what you "
-                "measured, the value to write.",
+                "**2. Scala.** Misura le due linee da un capo all’altro. La tabella qui sotto dà, accanto "
+                "a ogni misura, il valore da scrivere.",
+                "**2. Scale.** Measure the two lines from end to end. The table below gives, beside each "
+                "length, the value to write.",
             ),
             Said(
-                "**3. Fronte.** Misura quanto dista il centro della croce A dal bordo sinistro e dal bordo alto del "
-                f"foglio. front-dx = {show_mm(Um(from_left), 'it')} meno la prima misura; front-dy = la seconda "
+                "**3. Fronte.** Misura quanto dista il centro della croce A dal bordo sinistro e dal bordo superiore "
+                f"del foglio. front-dx = {show_mm(Um(from_left), 'it')} meno la prima misura; front-dy = la seconda "
                 f"meno {show_mm(Um(from_top), 'it')}.",
                 "**3. Front.** Measure how far the centre of cross A is from the left and from the top edge of the "
                 f"paper. front-dx = {show_mm(Um(from_left))} minus the first; front-dy = the second "
                 f"minus {show_mm(Um(from_top))}.",
             ),
             Said(
-                "**4. Retro.** Buca con un ago il centro delle quattro croci e gira il foglio: il buco cade "
+                "**4. Retro.** Buca con un ago il centro delle quattro croci e gira il foglio: i buchi cadono "
                 "sui reticoli.",
                 "**4. Back.** Prick the centres of the four crosses with a needle and turn the sheet: "
-                "the hole falls on the grids.",
+                "the holes fall on the grids.",
             ),
             Said(
                 "**5. Margini.** Su ogni bordo, il primo gradino stampato per intero dice quanti millimetri la "
@@ -270,9 +270,9 @@ class _Calibration:
 
 
 _READING = Said(
-    "Dove cade il buco leggi i valori da scrivere, in millimetri: back-dx sotto il reticolo, back-dy a sinistra. "
-    "Scrivi la media dei quattro; se sono molto diversi fra loro il foglio entra storto.",
-    "Where the hole falls, read the values to write, in millimetres: back-dx below the grid, back-dy to its left. "
+    "Dove cade ogni buco leggi i valori da scrivere, in millimetri: back-dx sotto il reticolo, back-dy a sinistra. "
+    "Scrivi la media dei quattro; se sono molto diversi fra loro, il foglio entra storto.",
+    "Where each hole falls, read the values to write, in millimetres: back-dx below the grid, back-dy to its left. "
     "Write the mean of the four; if they differ much, the paper goes in askew.",
 )
 

@@ -29,7 +29,8 @@ encoding = click.option(
     "--encoding",
     metavar="E",
     help=say(
-        "Codifica della tabella, se non quella riconosciuta.", "Encoding of the table, if not the one recognised."
+        "Codifica della tabella, se quella riconosciuta non è giusta.",
+        "Encoding of the table, if the one recognised is wrong.",
     ),
 )
 delimiter = click.option("--delimiter", metavar="D", help=say("Separatore della tabella.", "Delimiter of the table."))
@@ -54,7 +55,7 @@ def pnp() -> None:
 
 
 pnp.help = say(
-    "Al Tavolo: carte, sussidi e regolamenti dalle tue tabelle alla tua stampante.",
+    "Al Tavolo: carte, aiuti di gioco e regolamenti, dalle tue tabelle alla tua stampante.",
     "Al Tavolo: cards, aids and rulebooks from your tables to your printer.",
 )
 
@@ -74,14 +75,14 @@ def options(command: Any) -> Any:
             type=click.Choice(PAPERS),
             default="a4",
             show_default=True,
-            help=say("Carta nella stampante.", "Paper in the printer."),
+            help=say("Formato dei fogli nella stampante.", "Size of the sheets in the printer."),
         ),
         click.option(
             "--backs",
             type=click.Choice(BACKS),
             default="long-edge",
             show_default=True,
-            help=say("Come nascono i dorsi.", "How the backs come about."),
+            help=say("Come si stampano i dorsi.", "How the backs are printed."),
         ),
         click.option(
             "--faction",
@@ -110,7 +111,7 @@ def options(command: Any) -> Any:
         ),
         click.option(
             "--url",
-            metavar="TEMPLATE",
+            metavar=say("MODELLO", "TEMPLATE"),
             help=say(
                 "Dove portano i QR; {id} diventa il codice della carta.",
                 "Where the QR codes lead; {id} becomes the card's id.",
@@ -119,7 +120,7 @@ def options(command: Any) -> Any:
         click.option(
             "--profile",
             "printer",
-            metavar="NAME",
+            metavar=say("NOME", "NAME"),
             help=say("Profilo della stampante (vedi pnp calibrate).", "Printer profile (see pnp calibrate)."),
         ),
         click.option(
@@ -129,7 +130,7 @@ def options(command: Any) -> Any:
         ),
         click.option(
             "--size",
-            metavar="WxH",
+            metavar=say("LxA", "WxH"),
             help=say("Misura delle carte in mm, ad esempio 63.5x88.9.", "Card size in mm, for example 63.5x88.9."),
         ),
         click.option("--bleed", metavar="MM", help=say("Abbondanza intorno a ogni carta.", "Bleed around each card.")),
@@ -143,7 +144,9 @@ def options(command: Any) -> Any:
             ),
         ),
         click.option(
-            "--no-house", is_flag=True, help=say("Senza le carte inventate da noi.", "Without the cards we made up.")
+            "--no-house",
+            is_flag=True,
+            help=say("Senza le carte della casa, inventate da noi.", "Without the house cards, which we made up."),
         ),
         encoding,
         delimiter,
@@ -161,7 +164,7 @@ def _order(target: str, values: dict[str, Any]) -> Order:
 
 @pnp.command(
     help=say(
-        "Stampa un gioco: fogli, dorsi, sussidi e regolamento in PDF.",
+        "Stampa un gioco: fogli, dorsi, aiuti e regolamento in PDF.",
         "Print a game: sheets, backs, aids and rulebook as PDF.",
     )
     + "\n\n"
@@ -173,7 +176,7 @@ def _order(target: str, values: dict[str, Any]) -> Order:
     type=click.Path(path_type=Path),
     default=Path("output"),
     show_default=True,
-    metavar="DIR",
+    metavar=say("CARTELLA", "DIR"),
     help=say("Cartella dei PDF.", "Folder of the PDFs."),
 )
 @options
@@ -191,7 +194,7 @@ def build(target: str, **values: Any) -> None:
 
 
 @pnp.command(
-    help=say("Prova di stampa: le pagine come immagini PNG.", "A proof: the pages as PNG pictures.")
+    help=say("Prova di stampa: le pagine come immagini PNG.", "Proof: the pages as PNG pictures.")
     + "\n\n"
     + _example("pnp proof ancient_duel --cards AD-ROM-04,AD-ROM-10 --dpi 200")
 )
@@ -201,18 +204,20 @@ def build(target: str, **values: Any) -> None:
     type=click.Path(path_type=Path),
     default=Path("output"),
     show_default=True,
-    metavar="DIR",
+    metavar=say("CARTELLA", "DIR"),
     help=say("Cartella delle immagini.", "Folder of the pictures."),
 )
 @options
 @click.option("--only", type=click.Choice(PARTS), help=say("Solo questa parte.", "This part only."))
-@click.option("--booklet", is_flag=True, help=say("Anche il libretto.", "The booklet too."))
+@click.option(
+    "--booklet", is_flag=True, help=say("Anche il regolamento come libretto A5.", "Also the rulebook as an A5 booklet.")
+)
 @click.option(
     "--dpi",
     type=click.IntRange(36, 600),
     default=150,
     show_default=True,
-    help=say("Punti per pollice.", "Dots an inch."),
+    help=say("Punti per pollice.", "Dots per inch."),
 )
 def proof(target: str, dpi: int, **values: Any) -> None:
     """Pages as pictures."""
@@ -268,7 +273,7 @@ def preflight(file: Path) -> None:
     type=click.Path(path_type=Path),
     default=Path("output"),
     show_default=True,
-    metavar="DIR",
+    metavar=say("CARTELLA", "DIR"),
     help=say("Cartella del foglio.", "Folder of the sheet."),
 )
 @click.option(
@@ -276,7 +281,7 @@ def preflight(file: Path) -> None:
     type=click.Choice(PAPERS),
     default="a4",
     show_default=True,
-    help=say("Carta nella stampante.", "Paper in the printer."),
+    help=say("Formato dei fogli nella stampante.", "Size of the sheets in the printer."),
 )
 @click.option(
     "--backs",
@@ -295,7 +300,7 @@ def preflight(file: Path) -> None:
 @click.option(
     "--profile",
     "printer",
-    metavar="NAME",
+    metavar=say("NOME", "NAME"),
     help=say("Profilo da scrivere o da mostrare.", "Profile to write or to show."),
 )
 @click.option("--front-dx", metavar="MM", help=say("Fronte: sposta a destra.", "Front: move right."))
@@ -309,22 +314,22 @@ def preflight(file: Path) -> None:
 @click.option(
     "--margin-left",
     metavar="MM",
-    help=say("Bianco che la stampante lascia: sinistra.", "What the printer leaves white: left."),
+    help=say("Bianco che la stampante lascia a sinistra.", "White that the printer leaves on the left."),
 )
 @click.option(
     "--margin-right",
     metavar="MM",
-    help=say("Bianco che la stampante lascia: destra.", "What the printer leaves white: right."),
+    help=say("Bianco che la stampante lascia a destra.", "White that the printer leaves on the right."),
 )
 @click.option(
     "--margin-top",
     metavar="MM",
-    help=say("Bianco che la stampante lascia: sopra.", "What the printer leaves white: above."),
+    help=say("Bianco che la stampante lascia in alto.", "White that the printer leaves at the top."),
 )
 @click.option(
     "--margin-bottom",
     metavar="MM",
-    help=say("Bianco che la stampante lascia: sotto.", "What the printer leaves white: below."),
+    help=say("Bianco che la stampante lascia in basso.", "White that the printer leaves at the bottom."),
 )
 def calibrate(**values: Any) -> None:
     """Calibration sheet and printer profiles."""
@@ -350,8 +355,8 @@ def new(name: Path) -> None:
 
 @pnp.command(
     help=say(
-        "Codice e testo di regole di ogni carta, separati da un tabulatore.",
-        "Id and rules text of every card, tab separated.",
+        "Codice e testo di ogni carta, separati da tabulazione.",
+        "Id and text of every card, separated by a tab.",
     )
     + "\n\n"
     + _example("pnp text ancient_duel --lang en")
@@ -375,7 +380,9 @@ def text(target: str, lang: str, encoding: str | None, delimiter: str | None) ->
 
 
 @pnp.command(
-    help=say("Misura la stampa contro altri strumenti.", "Measure printing against other tools.")
+    help=say(
+        "Cronometra la stampa e la confronta con altri strumenti.", "Time printing and compare it with other tools."
+    )
     + "\n\n"
     + _example("pnp bench --cards 540,5400")
 )
@@ -387,7 +394,7 @@ def text(target: str, lang: str, encoding: str | None, delimiter: str | None) ->
     type=click.IntRange(1, 20),
     default=3,
     show_default=True,
-    help=say("Giri alternati.", "Interleaved rounds."),
+    help=say("Quante volte, a turno con gli altri.", "How many times, in turn with the others."),
 )
 def bench(cards: str, rounds: int) -> None:
     """Measure printing against other tools."""

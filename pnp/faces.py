@@ -398,7 +398,7 @@ class _Check:
     def _known(self, path: KeyPath, name: str, known: tuple[str, ...], it: str, en: str) -> None:
         if name not in known:
             self._add(
-                path, Said(f"«{name}» non è una {it} che c’è.", f'"{name}" is no {en} there is.'), nearest(name, known)
+                path, Said(f"Non c’è nessuna {it} «{name}».", f'There is no {en} "{name}".'), nearest(name, known)
             )
 
     def _names(self, box: Box) -> None:
@@ -416,7 +416,7 @@ class _Check:
             self._add(("boxes", box.name, "clip"), said)
         roles = tuple(dict.fromkeys((*ROLES, *self.face.fonts)))
         if box.font not in roles:
-            said = Said(f"«{box.font}» non è un ruolo di carattere.", f'"{box.font}" is no font role.')
+            said = Said(f"«{box.font}» non è un ruolo di carattere.", f'"{box.font}" is not a font role.')
             self._add(("boxes", box.name, "font"), said, nearest(box.font, roles))
         if box.shape is not None and box.shape.constant and self.face.shape(box.shape.source) is None:
             shapes = (*self.face.shapes, *art.names())
@@ -462,7 +462,7 @@ class _Check:
         try:
             palette.rgb(colour.source)
         except ColourError as error:
-            said = Said(f"«{colour.source}» non è un colore.", f'"{colour.source}" is no colour.')
+            said = Said(f"«{colour.source}» non è un colore.", f'"{colour.source}" is not a colour.')
             self._add(path, said, nearest(error.name, (*palette.names, "ink", "paper")))
 
     def _stack(self, stack: Stack) -> None:

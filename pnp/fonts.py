@@ -250,7 +250,7 @@ def _registered(name: str, path: Path) -> TTFont | None:
 def _why_not(path: Path, reason: str) -> Said:
     if "postscript outlines" in reason.lower():
         return Said(
-            f"«{path.name}» ha contorni PostScript (CFF, di solito .otf): ReportLab incorpora solo i TrueType. "
+            f"«{path.name}» ha contorni PostScript (CFF, di solito .otf): si incorporano solo i TrueType. "
             "Usa il file .ttf della stessa famiglia.",
             f'"{path.name}" has PostScript outlines (CFF, usually .otf): only TrueType can be embedded. '
             "Use the .ttf of the same family.",

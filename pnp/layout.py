@@ -237,7 +237,7 @@ def _check_lengths(wish: _Wish) -> None:
         if not least <= value <= most:
             problems.append(
                 Problem(
-                    Said(f"{show_mm(value, 'it')} mm non può essere.", f"{show_mm(value)} mm cannot be."),
+                    Said(f"{show_mm(value, 'it')} mm non è possibile.", f"{show_mm(value)} mm is not possible."),
                     file=option,
                     expected=Said(
                         f"da {show_mm(least, 'it')} a {show_mm(most, 'it')} mm",
@@ -277,9 +277,9 @@ def _too_large(wish: _Wish, printable: Rect) -> InputError:
             Problem(
                 Said(
                     f"Una carta di {wish.card.show('it')} non sta in un foglio di {wish.paper.show('it')}, "
-                    f"nemmeno girata: la stampante arriva a {reach.show('it')}.",
+                    f"nemmeno girata: l’area stampabile è di {reach.show('it')}.",
                     f"A card of {wish.card.show()} does not fit a sheet of {wish.paper.show()}, "
-                    f"not even turned: the printer reaches {reach.show()}.",
+                    f"not even turned: the printable area is {reach.show()}.",
                 ),
                 file="--size",
                 expected=_way_out(wish),
@@ -291,12 +291,10 @@ def _too_large(wish: _Wish, printable: Rect) -> InputError:
 def _way_out(wish: _Wish) -> Said:
     """What would make the card fit: turning instead of folding, a larger paper, a smaller card."""
     if wish.backs is Backs.GUTTERFOLD and _fits(replace(wish, backs=Backs.LONG_EDGE)):
-        return Said(
-            "dorsi per cui il foglio non si piega (--backs long-edge)", "backs without folding (--backs long-edge)"
-        )
+        return Said("dorsi senza piegare il foglio (--backs long-edge)", "backs without folding (--backs long-edge)")
     for name, paper in PAPERS.items():
         if _fits(replace(wish, paper=paper)):
-            return Said(f"una carta più grande (--paper {name})", f"a larger paper (--paper {name})")
+            return Said(f"un foglio più grande (--paper {name})", f"a larger sheet (--paper {name})")
     return Said("carte più piccole (--size)", "smaller cards (--size)")
 
 

@@ -25,7 +25,7 @@ def new_game(folder: Path) -> str:
     if not name or name in GAMES:
         raise InputError([_bad_name(folder.name)])
     if folder.exists():
-        said = Said("Questa cartella c'è già e resta com'è.", "This folder is there already and stays as it is.")
+        said = Said("Questa cartella c’è già e resta com’è.", "This folder is there already and stays as it is.")
         raise InputError([Problem(said, file=str(folder), expected=Said("un nome nuovo", "a new name"))])
     draft = folder.with_name(f".{folder.name}.{os.getpid()}.part")
     try:

@@ -19,13 +19,13 @@ def parse_paper(text: str) -> Size:
     if name in PAPERS:
         return PAPERS[name]
     return _parsed_size(
-        text, "--paper", Said("a4, letter, a3 o LxH in mm", "a4, letter, a3 or WxH in mm"), nearest(name, PAPERS)
+        text, "--paper", Said("a4, letter, a3 o LxA in mm", "a4, letter, a3 or WxH in mm"), nearest(name, PAPERS)
     )
 
 
 def parse_size(text: str, option: str = "--size") -> Size:
     """A card as ``WxH`` in millimetres: ``63x88``, ``63.5x88.9``, ``63,5 × 88,9``."""
-    return _parsed_size(text, option, Said("LxH in mm, ad esempio 63x88", "WxH in mm, for example 63x88"), "")
+    return _parsed_size(text, option, Said("LxA in mm, ad esempio 63x88", "WxH in mm, for example 63x88"), "")
 
 
 def parse_mm(text: str, option: str) -> Um:

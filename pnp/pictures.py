@@ -146,7 +146,7 @@ def too_coarse(card: str, file: str, dpi: int, least: int, printed: str) -> Prob
     return Problem(
         Said(
             f"La figura avrebbe {dpi} punti per pollice, stampata a {printed}.",
-            f"The picture would have {dpi} dots an inch, printed at {printed}.",
+            f"The picture would have {dpi} dots per inch, printed at {printed}.",
         ),
         file=file,
         card=card,

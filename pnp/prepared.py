@@ -478,7 +478,7 @@ def _unknown_variables(face: Face, known: frozenset[str]) -> Iterable[Problem]:
     for where, names in _asked(face):
         for name in sorted(names - known):
             said = Said(
-                f"La faccia usa «{name}», che non è una colonna.", f'The face uses "{name}", which is no column.'
+                f"La faccia usa «{name}», che non è una colonna.", f'The face uses "{name}", which is not a column.'
             )
             yield Problem(said, file=face.file, column=where, nearest=nearest(name, sorted(known)))
 

@@ -135,7 +135,7 @@ class _WrongError(Exception):
 def _checked(key: str, text: str) -> Um | Decimal:
     if key not in KEYS:
         raise _WrongError(
-            Said(f"«{key}» non è una voce del profilo.", f'"{key}" is no setting of a profile.'),
+            Said(f"«{key}» non è una voce del profilo.", f'"{key}" is not a setting of a profile.'),
             None,
             nearest(key, KEYS),
         )
@@ -150,7 +150,7 @@ def _checked(key: str, text: str) -> Um | Decimal:
     except ValueError:
         raise _WrongError(Said(f"«{text}» non è una misura.", f'"{text}" is not a length.'), expected) from None
     if not least <= length <= most:
-        raise _WrongError(Said(f"{text} mm è troppo.", f"{text} mm is out of range."), expected)
+        raise _WrongError(Said(f"{text} mm è fuori dai limiti.", f"{text} mm is out of range."), expected)
     return length
 
 
@@ -161,7 +161,7 @@ def _checked_scale(text: str) -> Decimal:
     except InvalidOperation:
         raise _WrongError(Said(f"«{text}» non è una scala.", f'"{text}" is not a scale.'), expected) from None
     if not (scale.is_finite() and _SCALES[0] <= scale <= _SCALES[1]):
-        raise _WrongError(Said(f"La scala {text} è fuori misura.", f"The scale {text} is out of range."), expected)
+        raise _WrongError(Said(f"La scala {text} è fuori dai limiti.", f"The scale {text} is out of range."), expected)
     return scale
 
 

@@ -84,12 +84,12 @@ def _checked(text: str, source: str) -> Template:
     wrong = None
     if "{id}" not in text:
         wrong = Said(
-            "Nell’indirizzo manca {id}, al posto del codice della carta.",
+            "Nell’indirizzo manca {id}, che sta al posto del codice della carta.",
             "The address lacks {id}, where the card's id goes.",
         )
     elif "{" in bare or "}" in bare:
         wrong = Said(
-            "Nell’indirizzo l’unica cosa fra graffe può essere {id}.",
+            "Nell’indirizzo fra graffe può stare soltanto {id}.",
             "Nothing but {id} may stand in braces in the address.",
         )
     elif not bare.isascii() or not bare.isprintable() or " " in bare:
@@ -135,11 +135,11 @@ def _reach(host: str) -> Said | None:
     """From where the addresses of a host open, unless from anywhere."""
     if host.endswith(".local"):
         return Said(
-            "I nomi .local non si aprono su molti telefoni Android né sugli hotspot: lì scrivi nel companion "
-            "il codice stampato accanto al QR. Codici che si aprono ovunque portano a un tuo sito: "
+            "I nomi .local non si aprono su molti telefoni Android né sugli hotspot: lì scrivi nell’app "
+            "il codice stampato accanto al QR. Perché si aprano ovunque, falli portare a un tuo sito: "
             "pnp build --url 'https://…/{id}'.",
             ".local names do not open on many Android phones nor on hotspots: there, type the id printed beside "
-            "the code into the companion. Codes that open anywhere lead to a site of your own: "
+            "the code into the app. For codes that open anywhere, let them lead to a site of your own: "
             "pnp build --url 'https://…/{id}'.",
         )
     try:
@@ -148,12 +148,12 @@ def _reach(host: str) -> Said | None:
         number_ = None
     if host == "localhost" or (number_ and number_.is_loopback):
         return Said(
-            "Questo indirizzo si apre solo sul computer stesso.", "This address opens on the computer itself only."
+            "Questo indirizzo si apre soltanto su questo computer.", "This address opens on this computer only."
         )
     if (number_ and number_.is_private) or "." not in host:
         return Said(
-            "Questo indirizzo si apre solo nella tua rete, e finché il computer lo mantiene.",
-            "This address opens in your own network only, and while the computer keeps it.",
+            "Questo indirizzo si apre solo nella tua rete, e solo finché il computer lo conserva.",
+            "This address opens in your own network only, and only as long as the computer keeps it.",
         )
     return None
 

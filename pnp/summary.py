@@ -14,6 +14,7 @@ from pnp.order import Order
 from pnp.preflight import Preflight
 from pnp.qr import choose_template, where_codes_lead
 from pnp.sheets import SheetReport
+from pnp.um import decimal
 
 SAMPLE = 2
 """Pages whose ink is looked at: a front and its back are like all the others of their file."""
@@ -64,19 +65,25 @@ def summary(
 def _totals(written: Sequence[Written], lang: str) -> list[str]:
     pages, sheets = sum(file.pages for file in written), sum(file.sheets for file in written)
     total = Said(
-        f"{len(written)} file, {pages} pagine, {sheets} fogli di carta. Controllo di stampa: in ordine.",
-        f"{len(written)} files, {pages} pages, {sheets} sheets of paper. Preflight: in order.",
+        f"{len(written)} file, {_count(pages, 'pagina', 'pagine')}, {_count(sheets, 'foglio', 'fogli')} di carta. "
+        "Controllo di stampa: in ordine.",
+        f"{_count(len(written), 'file', 'files')}, {_count(pages, 'page', 'pages')}, "
+        f"{_count(sheets, 'sheet', 'sheets')} of paper. Preflight: in order.",
     )
     small = [note for file in written if file.cards for note in file.cards.fits]
     lines = [total.in_(lang)]
     if small:
         least = min(note.size for note in small)
         cards = len({note.card for note in small})
-        it = f"{cards} carte hanno un testo più piccolo del preferito; il minimo è {least:g} pt."
-        lines.append(
-            Said(it, f"{cards} cards have a text smaller than preferred; the least is {least:g} pt.").in_(lang)
-        )
+        size = f"{least:g}"
+        it = f"Testo rimpicciolito su {_count(cards, 'carta', 'carte')}: il più piccolo è di {decimal(size, 'it')} pt."
+        en = f"Text made smaller on {_count(cards, 'card', 'cards')}: the smallest is {size} pt."
+        lines.append(Said(it, en).in_(lang))
     return lines
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
 
 
 def _notices(database: CardDatabase, notices: Iterable[Problem], written: Sequence[Written], lang: str) -> list[str]:
@@ -95,8 +102,8 @@ def _codes(order: Order, database: CardDatabase, written: Sequence[Written], lan
 def _dialog(order: Order, written: Sequence[Written]) -> list[Said]:
     """How to set the print dialog for these files."""
     scale = Said(
-        "Per stampare: scala 100 % («dimensioni effettive», non «adatta»), poi misura il righello: 50 mm.",
-        'To print: scale 100 % ("actual size", not "fit"), then measure the ruler: 50 mm.',
+        "Per stampare: scala 100% («dimensioni effettive», non «adatta»), poi misura il righello: 50 mm.",
+        'To print: scale 100% ("actual size", not "fit"), then measure the ruler: 50 mm.',
     )
     if not any(file.cards for file in written):
         return [scale]
@@ -114,8 +121,8 @@ def _dialog(order: Order, written: Sequence[Written]) -> list[Said]:
             "sheets-…, put the paper back, print backs-….",
         ),
         Backs.GUTTERFOLD: Said(
-            "Solo fronte; piega ogni foglio sulla linea, incolla, poi taglia.",
-            "One side only; fold each sheet on its line, glue, then cut.",
+            "Solo fronte: piega ogni foglio sulla linea, incolla, poi taglia.",
+            "One side only: fold each sheet on its line, glue, then cut.",
         ),
         Backs.SEPARATE: Said(
             "Solo fronte: i dorsi sono in file a parte, da incollare o da stampare su altra carta.",

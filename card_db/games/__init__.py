@@ -39,7 +39,7 @@ def _not_a_game(given: str, path: Path) -> Problem:
         en=f"the name of a game ({', '.join(GAMES)}) or a folder with a game.toml",
     )
     if path.is_dir():
-        said = Said(it="In questa cartella non c'è un game.toml.", en="This folder has no game.toml.")
+        said = Said(it="In questa cartella non c’è un game.toml.", en="This folder has no game.toml.")
         return Problem(problem=said, file=given, expected=expected)
-    said = Said(it=f"Non c'è nessun gioco né cartella «{given}».", en=f'There is no game and no folder "{given}".')
+    said = Said(it=f"Non c’è nessun gioco né cartella «{given}».", en=f'There is no game and no folder "{given}".')
     return Problem(problem=said, file=given, expected=expected, nearest=nearest(given, GAMES))

@@ -91,7 +91,7 @@ class Known:
         """The id, when it is a unit's."""
         if self.card(word).kind != "unit":
             raise NotationError(
-                Said(f"«{word}» non è un’unità.", f'"{word}" is no unit.'), word, Said("un’unità", "a unit")
+                Said(f"«{word}» non è un’unità.", f'"{word}" is not a unit.'), word, Said("un’unità", "a unit")
             )
         return word
 
@@ -118,7 +118,7 @@ class Known:
 def unknown(what: Said, word: str, valid: Iterable[str], expected: Said | None = None) -> NotationError:
     """The complaint about a word that is none of the valid ones."""
     return NotationError(
-        Said(f"«{word}» non è una {what.it} nota.", f'"{word}" is no known {what.en}.'),
+        Said(f"{what.it.capitalize()} sconosciuta: «{word}».", f'Unknown {what.en} "{word}".'),
         word,
         expected,
         nearest(word, valid),
@@ -191,7 +191,7 @@ def _mark(flag: str) -> str:
     marks = ("fresh", "attacked", "changed")
     if flag not in marks:
         forms = "fresh, attacked, changed, atk-1, def+1, wound-atk-2, until P1.6"
-        raise unknown(Said("nota", "mark"), flag, marks, Said(f"una di: {forms}", f"one of: {forms}"))
+        raise unknown(Said("annotazione", "mark"), flag, marks, Said(f"una di: {forms}", f"one of: {forms}"))
     return flag
 
 
@@ -203,7 +203,7 @@ def _until(rest: list[str]) -> tuple[Side, int] | None:
     found = TURN.fullmatch(when)
     if found is None:
         raise NotationError(
-            Said(f"«{when}» non è un turno.", f'"{when}" is no turn.'), when or "until", Said("P1.6", "P1.6")
+            Said(f"«{when}» non è un turno.", f'"{when}" is not a turn.'), when or "until", Said("P1.6", "P1.6")
         )
     return Side(found[1]), int(found[2])
 
@@ -372,7 +372,7 @@ CHECK_FORMS = (
 def _whole(text: str) -> int:
     if not text.isdecimal():
         raise NotationError(
-            Said(f"«{text}» non è un numero.", f'"{text}" is no number.'),
+            Said(f"«{text}» non è un numero.", f'"{text}" is not a number.'),
             text,
             Said("un numero da 0 in su", "a number from 0"),
         )
@@ -382,7 +382,7 @@ def _whole(text: str) -> int:
 def _strange(words: list[str]) -> NotationError:
     text = " ".join(words)
     return NotationError(
-        Said(f"«{text}» non è una verifica.", f'"{text}" is no check.'), text, Said(CHECK_FORMS, CHECK_FORMS)
+        Said(f"«{text}» non è una verifica.", f'"{text}" is not a check.'), text, Said(CHECK_FORMS, CHECK_FORMS)
     )
 
 

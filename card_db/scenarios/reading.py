@@ -205,7 +205,7 @@ class _Reader:
         """The id of an example."""
         text = section.text("id", required=True)
         if text and not ID.fullmatch(text):
-            said = Said(f"«{text}» non è il codice di un esempio.", f'"{text}" is no id of an example.')
+            said = Said(f"«{text}» non è il codice di un esempio.", f'"{text}" is not the id of an example.')
             self.id = ""
             self.complain(section, "id", said, text, expected=Said("AD-X10.1, AD-S01", "AD-X10.1, AD-S01"))
         return text
@@ -228,7 +228,7 @@ class _Reader:
         switches = section.rest()
         for name in switches:
             if self.switches is not None and name not in self.switches:
-                said = Said(f"«{name}» non è una regola della casa.", f'"{name}" is no house rule.')
+                said = Said(f"«{name}» non è una regola della casa.", f'"{name}" is not a house rule.')
                 self.complain(section, name, said, name, near=nearest(name, self.switches))
         return tuple(sorted(switches.items()))
 

@@ -64,7 +64,7 @@ def print_aids(  # noqa: PLR0913 - a keyword for each thing a person may ask of 
     book = read_aids(game)
     size = parse_paper(paper)
     places, sheet = _places(size)
-    title = Said(f"{game.title['it']} · Sussidi", f"{game.title['en']} · Table aids").in_(lang)
+    title = Said(f"{game.title['it']} · Aiuti di gioco", f"{game.title['en']} · Table aids").in_(lang)
     path = out / f"aids-{paper.strip().lower()}.pdf"
     with Document(path, About(title, lang, author=game.credit or "Al Tavolo"), duplex=Duplex.SIMPLEX) as document:
         pen = Pen(document.forms, book.palette, lang, ink_saver=ink_saver)
@@ -84,8 +84,8 @@ def _places(paper: Size) -> tuple[tuple[Rect, ...], Size]:
     across, up = _across(best), _up(best)
     if not across * up:
         said = Said(
-            f"Un foglio di sussidi è {LEAF.show('it')}: non sta su {paper.show('it')} con 5 mm di margine.",
-            f"A leaf of aids is {LEAF.show('en')}: it does not fit {paper.show('en')} with margins of 5 mm.",
+            f"Un foglio di aiuti misura {LEAF.show('it')}: non sta su {paper.show('it')} con 5 mm di margine.",
+            f"A leaf of aids measures {LEAF.show('en')}: it does not fit {paper.show('en')} with margins of 5 mm.",
         )
         raise InputError([Problem(said, file="--paper", expected=Said("a4, letter o a3", "a4, letter or a3"))])
     xs = _spread(best.width, across, LEAF.width, PRINTER_MARGIN)

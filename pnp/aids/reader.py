@@ -74,7 +74,7 @@ class _Reader:
             self._texts = {name: self._sheet(section) for name, section in texts.named().items()}
         leaves = tuple(self._leaf(section) for section in self._root.sections("leaves"))
         if not leaves:
-            said = Said("Non c’è nessun foglio di sussidi.", "There is no leaf of aids.")
+            said = Said("Non c’è nessun foglio di aiuti.", "There is no leaf of aids.")
             self._root.problem("leaves", said, expected=Said("[[leaves]]", "[[leaves]]"))
         self._root.close()
         return AidBook(self._document.file, self._palette, self._texts, leaves)
@@ -225,7 +225,7 @@ class _Reader:
         rows = tuple(self._row(row) for row in section.sections("rows"))
         if any(len(row) != len(head) for row in rows):
             said = Said(
-                "Una riga non ha tante celle quante l’intestazione.", "A row has not as many cells as the head."
+                "Una riga non ha tante celle quante l’intestazione.", "A row does not have as many cells as the head."
             )
             section.problem("rows", said)
         block = Block(
@@ -293,7 +293,7 @@ class _Reader:
         return tuple(value) if _all_whole(value) else self._not_whole(section, key)
 
     def _not_whole(self, section: Section, key: str) -> tuple[int, ...]:
-        said = Said(f"«{key}» non è un elenco di numeri interi.", f'"{key}" is no list of whole numbers.')
+        said = Said(f"«{key}» non è un elenco di numeri interi.", f'"{key}" is not a list of whole numbers.')
         section.problem(key, said, expected=Said("ad esempio [6, 6, 7]", "for example [6, 6, 7]"))
         return ()
 

@@ -69,10 +69,10 @@ def _check_macro(source: Source, material: Material, block: Macro) -> None:
         block.name, {block.argument: None}
     )
     if block.argument not in known:
-        what = Said("esempio", "example") if block.name == "example" else Said("figura", "diagram")
+        what = Said("nessun esempio", "example") if block.name == "example" else Said("nessuna figura", "diagram")
         source.complain(
             block.line,
-            Said(f"Non c’è nessun {what.it} «{block.argument}».", f'There is no {what.en} "{block.argument}".'),
+            Said(f"Non c’è {what.it} «{block.argument}».", f'There is no {what.en} "{block.argument}".'),
             near=nearest(block.argument, known),
         )
 

@@ -56,7 +56,7 @@ def test_italian_accents_are_no_matter_of_english(tmp_path: Path) -> None:
 def test_a_slip_is_said_once_a_column_with_their_number(tmp_path: Path) -> None:
     rows = [row.replace("Corsa", "a  b").replace("Città", "c  d") for row in ROWS]
     (notice,) = check_game(folder(tmp_path, {"cards.csv": table(*rows)})).notices
-    assert notice.sentence("en").startswith('Two blanks in a row, 2 times: "a  b".')
+    assert notice.sentence("en").startswith('Two spaces in a row, 2 times: "a  b".')
 
 
 def test_a_missing_translation_and_other_numbers_are_noticed(tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def test_a_new_game_is_sound_and_prints_whole(game: Path, capsys: pytest.Capture
     assert set(prints(Path("out"))) == files
     assert all(str(Path("out") / file) in said for file in files)
     assert "sheets of paper" in said
-    assert "100 %" in said
+    assert "100%" in said
 
 
 def test_two_builds_are_the_same_bytes(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -158,7 +158,7 @@ def test_a_coarse_picture_is_refused_with_its_resolution(game: Path, capsys: pyt
     code, _, error = call("build", game, "--only", "sheets", capsys=capsys)
     assert code == 1
     assert "art/SOL-01.png" in error
-    assert "dots an inch" in error
+    assert "dots per inch" in error
 
 
 def test_a_fine_picture_takes_the_place_of_the_panel(game: Path, capsys: pytest.CaptureFixture[str]) -> None:

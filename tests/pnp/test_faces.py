@@ -39,9 +39,9 @@ class TestSlips:
         folder.face('colour = "x"\n[boxes.a]\nfont = "bodi"\nshape = "icon-attk"\nfill = "inc"\n')
         folder.face('extends = "fase"\n[boxes.a]\nsize = 6\nsmallest = 7\n', name="other")
         text = "\n".join(said(folder))
-        for slip in ('"colour" is unknown', 'Did you mean "colors"', '"bodi" is no font role', 'Did you mean "bold"'):
+        for slip in ('"colour" is unknown', 'Did you mean "colors"', '"bodi" is not a font role', 'Did you mean "bold"'):
             assert slip in text
-        for slip in ('no shape "icon-attk"', 'Did you mean "icon-atk"', '"inc" is no colour', 'Did you mean "ink"'):
+        for slip in ('no shape "icon-attk"', 'Did you mean "icon-atk"', '"inc" is not a colour', 'Did you mean "ink"'):
             assert slip in text
         for slip in (
             'no face "fase" to extend',

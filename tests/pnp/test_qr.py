@@ -198,8 +198,8 @@ def test_settings_that_cannot_be_read_are_named(no_settings: Path) -> None:
     [
         (DEFAULT_TEMPLATE, "Android"),
         ("HTTP://example.org/{id}", "scheme is in capitals"),
-        ("http://localhost:8501/C/{id}", "itself only"),
-        ("http://127.0.0.1:8501/C/{id}", "itself only"),
+        ("http://localhost:8501/C/{id}", "this computer only"),
+        ("http://127.0.0.1:8501/C/{id}", "this computer only"),
         ("http://192.168.1.7:8501/C/{id}", "own network"),
         ("http://kitchen:8501/C/{id}", "own network"),
         ("https://example.org/C/{id}", None),

@@ -247,7 +247,7 @@ class TestPictures:
         assert [note.dpi for note in drawing.pictures] == [dpi]
         assert len(problems) == (dpi < 200)
         assert all(
-            f"would have {dpi} dots an inch" in problem.problem.en and problem.card == "A-1" for problem in problems
+            f"would have {dpi} dots per inch" in problem.problem.en and problem.card == "A-1" for problem in problems
         )
 
     def test_a_face_may_ask_for_less(self, folder: Folder) -> None:

@@ -134,7 +134,7 @@ def test_the_report_tells_pages_leaves_and_the_smallest_text(ancient_duel: Game,
 
 
 def test_paper_too_small_for_a_leaf_is_refused_with_the_size_of_one(ancient_duel: Game, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="A leaf of aids is 190 × 260 mm: it does not fit 148 × 210 mm"):
+    with pytest.raises(InputError, match="A leaf of aids measures 190 × 260 mm: it does not fit 148 × 210 mm"):
         print_aids(ancient_duel, "it", "148x210", tmp_path)
 
 

@@ -90,7 +90,7 @@ def test_the_aids_of_ancient_duel_are_all_there(ancient_duel: Game) -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "said"),
     [
-        ('kind = "markers"', 'kind = "marker"', 'line 22\n  "marker" is no value for "kind"'),
+        ('kind = "markers"', 'kind = "marker"', 'line 22\n  "marker" is not a value for "kind"'),
         ('icon = "icon-atk"', 'icon = "icon-atl"', 'Did you mean "icon-atk"?'),
         ('colour = "own"\ncopies', 'colour = "owm"\ncopies', 'Did you mean "own"?'),
         ('face = "value"', 'face = "values"', 'Did you mean "value"?'),
@@ -100,11 +100,11 @@ def test_the_aids_of_ancient_duel_are_all_there(ancient_duel: Game) -> None:
         ("copies = 3", "copys = 3", 'Did you mean "copies"?'),
         ('sides = ["one", "one"]', 'sides = ["one"]', "A card has two sides, not 1."),
         ('sides = ["one", "one"]', 'sides = ["one", "won"]', 'Did you mean "one"?'),
-        ('cells = ["1", "2"]', 'cells = ["1"]', "A row has not as many cells as the head."),
+        ('cells = ["1", "2"]', 'cells = ["1"]', "A row does not have as many cells as the head."),
         ('{ it = "Primo", en = "First" }', '{ it = "Primo" }', '"en" is missing'),
         ('size = "63x88"', 'size = "63"', 'Cannot read "63"'),
         ('head = ["a", "b"]', 'head = "ab"', '"head" is'),
-        ('head = ["a", "b"]', 'head = ["a", "b"]\nwidths = ["1"]', "no list of whole numbers"),
+        ('head = ["a", "b"]', 'head = ["a", "b"]\nwidths = ["1"]', "not a list of whole numbers"),
     ],
 )
 def test_every_slip_is_said_with_its_place(tmp_path: Path, right: str, wrong: str, said: str) -> None:

@@ -76,12 +76,12 @@ def told(found: list[Problem]) -> list[tuple[str, int | None, str]]:
         (
             {"rulebook/examples.toml": EXAMPLES.replace("D-01 > D-02", "D-01 > D-03")},
             ("duel/rulebook/examples.toml", 10, "D-02"),
-            '"D-03" is no known card',
+            'Unknown card "D-03"',
         ),
         (
             {"rulebook/examples.toml": EXAMPLES.replace('["D-2.2"]', '["D-2.3"]')},
             ("duel/rulebook/examples.toml", 3, "D-2.2"),
-            '"D-2.3" is no known rule',
+            'Unknown rule "D-2.3"',
         ),
         (
             {"rulebook/examples.toml": EXAMPLES.replace("Tutto qui.", "Vedi D-7.1.")},
