@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
 from card_db.scenarios import model as told
@@ -122,8 +122,3 @@ _PLACES: dict[told.Place, Callable[[FieldCard | None], bool]] = {
 
 def _name(ref: told.Ref) -> str:
     return ref.card if ref.copy == 1 else f"{ref.card}:{ref.copy}"
-
-
-def text_of_action(actions: Sequence[told.Action]) -> str:
-    """What a step does, for a message: who, and what kind of thing."""
-    return ", ".join(f"{action.side.value} {type(action).__name__.lower()}" for action in actions)

@@ -42,7 +42,7 @@ def acting(book: Book, board: State | Board) -> Player | None:
     return CHANCE if board.phase in ("start", "deal") else board.active
 
 
-def offers(board: Board) -> list[Action]:  # noqa: PLR0911 - one line for each situation
+def offers(board: Board) -> list[Action]:
     """Everything that whoever must act may do, each once; the game must not be over."""
     if board.stack:
         task = board.stack[-1]

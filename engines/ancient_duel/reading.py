@@ -82,7 +82,9 @@ def _is_scoped(board: Board, query: Query, ctx: Context, player: Player, *, affe
     return affecting or scope == "own_cards_and_conditions"
 
 
-def unit_fits(board: Board, query: Query, ctx: Context, unit: Unit, *, affecting: bool, scoped: bool) -> bool:
+def unit_fits(  # noqa: PLR0913 - a description, who reads it, and how
+    board: Board, query: Query, ctx: Context, unit: Unit, *, affecting: bool, scoped: bool
+) -> bool:
     """Whether a unit fits a description that speaks of units."""
     if query.other and unit.serial == ctx.serial:
         return False

@@ -19,7 +19,7 @@ from engines.ancient_duel import flow
 from engines.ancient_duel.actions import END, NO, NOBODY, PASS, Action, Choose, Draw, Order
 from engines.ancient_duel.board import Board
 from engines.ancient_duel.casting import Casting, NoSuchCardError
-from engines.ancient_duel.checking import Checker, text_of_action
+from engines.ancient_duel.checking import Checker
 from engines.ancient_duel.decks import Deck, violations
 from engines.ancient_duel.game import AncientDuel
 from engines.ancient_duel.legal import acting, offers
@@ -74,10 +74,10 @@ def run(game: AncientDuel, scenario: told.Scenario) -> tuple[Problem, ...]:
     return run_.differences()
 
 
-def _problem(scenario: told.Scenario, line: int, error: EngineError, expected: str = "") -> Problem:
+def _problem(scenario: told.Scenario, line: int, error: EngineError) -> Problem:
     head = f"{error.rule}: " if error.rule else ""
     said = Said(head + error.said.it, head + error.said.en)
-    wanted = Said(expected, expected) if expected else None
+    wanted = Said(error.expected, error.expected) if error.expected else None
     return Problem(said, scenario.file, line=line, card=scenario.id, expected=wanted)
 
 
@@ -120,7 +120,7 @@ class Run:
             try:
                 self.make(step, after.actions[0] if after and after.actions else None)
             except EngineError as error:
-                found.append(_problem(self.scenario, step.line, error, text_of_action(step.actions)))
+                found.append(_problem(self.scenario, step.line, error))
                 break
             checker = Checker(self)
             found += [self.difference(step, *wrong) for check in step.then if (wrong := checker.wrong(check))]

@@ -90,8 +90,8 @@ def _tasks(book: Book, state: State) -> Iterator[Flaw]:
         yield _flaw(
             "AD-14.1", "A partita finita non resta niente da fare.", "Nothing is left to do when the game is over."
         )
-    frames = [task for task in state.stack if isinstance(task, Frame)]
-    if any(not 0 <= frame.pc < len(book.programs[frame.card, frame.path].code) for frame in frames[-1:]):
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Frame) and not 0 <= top.pc < len(book.programs[top.card, top.path].code):
         yield _flaw("AD-13.3", "L’effetto in corso non torna.", "The effect being carried out does not fit.")
 
 
