@@ -1,4 +1,4 @@
-# make play    sets up, builds every PDF into output/
+# make play    sets up, builds Ancient Duel in both languages into output/
 # make test    sets up, checks the house and runs every test
 SHELL := /bin/sh
 PYTHON ?= python3

@@ -222,7 +222,7 @@ PIECE_KEYS = _table(
     Key("when", "expression", read_expression, "set only if this holds"),
     Key("optional", "true/false", Section.flag, "set only if all of it fits at the preferred size (reminders)"),
     Key("sentences", "true/false", Section.flag, "each sentence begins a line, if all fits so at the preferred size"),
-    Key("gap", "number", read_number, "room above its paragraphs, in sizes of the text"),
+    Key("gap", "number", read_number, "room above its paragraphs, as a multiple of the text size"),
     Key("run_on", "true/false", Section.flag, "goes on in the line of the piece before it"),
 )
 
@@ -238,11 +238,11 @@ _PLACE = (
 _PAINT = (
     Key("fill", "colour", read_template, "the colour of its surface"),
     Key("stroke", "colour", read_template, "the colour of its outline"),
-    Key("line", "pt", read_number, "the breadth of its outline; 0.5 if left out"),
+    Key("line", "pt", read_number, "the width of its outline; 0.5 if left out"),
     Key("color", "colour", read_template, "the colour of its text, or of the ink of its shape; `ink` if left out"),
     Key("paper", "colour", read_template, "the colour a shape is knocked out with; `paper` if left out"),
     Key("tint", "colour", read_template, "the second colour of a shape; between the other two if left out"),
-    Key("outline", "pt", read_number, "draw the shape as lines of this breadth instead of surfaces"),
+    Key("outline", "pt", read_number, "draw the shape as lines of this width instead of surfaces"),
 )
 
 SAVER_KEYS = _table(
@@ -262,7 +262,7 @@ BOX_KEYS = _table(
     Key("shape", "name, template", read_template, "a drawn picture of the house or of `[shapes]`"),
     Key("fit", "`inside` `cover` `width` `stretch`", choice(*FITS), "how a shape or picture takes up its box"),
     Key("turn", "degrees", read_number, "turn the shape, clockwise"),
-    Key("repeat", "expression", read_expression, "draw the shape so many times in a row"),
+    Key("repeat", "expression", read_expression, "draw the shape this many times in a row"),
     Key("gap", "mm", read_mm, "room between repeats"),
     Key("tile", "[mm, mm]", read_tile, "cover the box with copies of the shape, one for each such tile"),
     Key("stagger", "true/false", Section.flag, "move every other row of tiles by half a tile"),
@@ -273,12 +273,12 @@ BOX_KEYS = _table(
     Key("font", "role", Section.text, "the role of its font; `body` if left out"),
     Key("size", "pt", read_number, "the preferred size; 8 if left out"),
     Key("smallest", "pt", read_number, "the smallest size; the preferred one if left out"),
-    Key("leading", "number", read_number, "distance of lines, in sizes; 1.2 if left out"),
-    Key("tracking", "number", read_number, "room between letters, in sizes"),
+    Key("leading", "number", read_number, "distance between lines, as a multiple of the text size; 1.2 if left out"),
+    Key("tracking", "number", read_number, "room between letters, as a multiple of the text size"),
     Key("lines", "number", Section.whole, "the most lines; fewer lines are tried smaller before more lines"),
     Key("break_after", "text", Section.text, "two lines part after this sign, where both halves fit"),
     Key("hyphens", "true/false", Section.flag, "part words; true if left out"),
-    Key("even", "true/false", Section.flag, "make all lines about as long"),
+    Key("even", "true/false", Section.flag, "make all lines about equally long"),
     Key("icons", "true/false", Section.flag, "replace the words of `[icons]` by their icons"),
     Key(
         "align",
@@ -313,8 +313,13 @@ ICON_KEYS = _table(
         "the words it stands for, by language",
     ),
     Key("kept", "true/false", Section.flag, "it stands before its word, not instead of it"),
-    Key("height", "number", read_number, "its height in sizes; 0.74 if left out"),
-    Key("drop", "number", read_number, "how far it reaches below the line, in sizes; 0.07 if left out"),
+    Key("height", "number", read_number, "its height, as a multiple of the text size; 0.74 if left out"),
+    Key(
+        "drop",
+        "number",
+        read_number,
+        "how far it reaches below the line, as a multiple of the text size; 0.07 if left out",
+    ),
 )
 
 FACE_KEYS: Mapping[str, str] = {
