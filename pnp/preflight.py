@@ -17,6 +17,7 @@ from itertools import pairwise
 from math import dist, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from card_db.problems import InputError, Problem, Said
 from pnp.um import decimal
@@ -92,14 +93,17 @@ def preflight(path: Path) -> Preflight:
     import pypdfium2
 
     structure = inspect(path, ours=_is_ours(path))
-    document = pypdfium2.PdfDocument(path)
+    try:
+        document = pypdfium2.PdfDocument(path)
+    except pypdfium2.PdfiumError:
+        raise _unreadable(path) from None
     try:
         pages = [_look(page, number) for number, page in enumerate(document, 1)]
     finally:
         document.close()
     codes = [code for page in pages for code in page.codes]
     findings = [*structure.findings, *(finding for page in pages for finding in page.findings)]
-    findings += _copy_findings(_copies_meant(path), Counter(code.card for code in codes))
+    findings += _copy_findings(_copies_meant(path), [code.text for code in codes])
     return Preflight(path, (*structure.facts, *_code_facts(codes)), tuple(findings))
 
 
@@ -110,10 +114,17 @@ def _opened(path: Path) -> pikepdf.Pdf:
         return pikepdf.open(path)
     except FileNotFoundError:
         raise InputError([Problem(Said("Il file non esiste.", "There is no such file."), str(path))]) from None
-    except (pikepdf.PdfError, IsADirectoryError):
+    except pikepdf.PasswordError:
+        expected = Said("un PDF salvato senza password", "a PDF saved without it")
         raise InputError(
-            [Problem(Said("Non è un PDF che si possa leggere.", "This is not a readable PDF."), str(path))]
+            [Problem(Said("È protetto da una password.", "It has a password."), str(path), expected=expected)]
         ) from None
+    except (pikepdf.PdfError, OSError):
+        raise _unreadable(path) from None
+
+
+def _unreadable(path: Path) -> InputError:
+    return InputError([Problem(Said("Non è un PDF che si possa leggere.", "This is not a readable PDF."), str(path))])
 
 
 def _is_ours(path: Path) -> bool:
@@ -122,8 +133,13 @@ def _is_ours(path: Path) -> bool:
 
 
 def _copies_meant(path: Path) -> Mapping[str, int]:
-    """Cards and copies that the file's keywords say it holds; empty for files that say nothing."""
+    """Cards and copies that the file's keywords say it holds; empty where no card has a code to be counted by.
+
+    A code is also a link, so a file of cards without links has faces without codes.
+    """
     with _opened(path) as pdf:
+        if not any("/Annots" in page.obj for page in pdf.pages):
+            return {}
         return {card: int(copies) for card, copies in _COPIES.findall(str(pdf.docinfo.get("/Keywords", "")))}
 
 
@@ -154,13 +170,27 @@ def _font_findings(fonts: Mapping[str, bool]) -> Iterator[Finding]:
 
 
 def _box_findings(pdf: pikepdf.Pdf) -> Iterator[Finding]:
+    if not pdf.pages:
+        yield Finding(Said("il file non ha pagine", "the file has no pages"), fault=True)
     for number, page in enumerate(pdf.pages, 1):
-        media = [float(edge) for edge in page.mediabox]
-        for name in ("/BleedBox", "/TrimBox"):
-            if name in page.obj and not _within([float(edge) for edge in page.obj[name].as_list()], media):
-                yield Finding(
-                    Said(f"{name[1:]} esce dalla pagina", f"{name[1:]} lies outside the page"), fault=True, page=number
-                )
+        media = _edges(page.mediabox)
+        for name in ("BleedBox", "TrimBox"):
+            if f"/{name}" not in page.obj:
+                continue
+            box = _edges(page.obj[f"/{name}"])
+            if len(box) != 4:
+                yield Finding(Said(f"{name} non è un rettangolo", f"{name} is no rectangle"), fault=True, page=number)
+            elif not _within(box, media):
+                said = Said(f"{name} esce dalla pagina", f"{name} lies outside the page")
+                yield Finding(said, fault=True, page=number)
+
+
+def _edges(box: pikepdf.Object) -> list[float]:
+    """Left, bottom, right, top in points; nothing for what is no rectangle."""
+    try:
+        return [float(edge) for edge in box.as_list()]
+    except (TypeError, ValueError):
+        return []
 
 
 def _within(box: list[float], media: list[float]) -> bool:
@@ -189,10 +219,17 @@ def _setting_findings(pdf: pikepdf.Pdf) -> Iterator[Finding]:
 
 
 def _page_fact(pdf: pikepdf.Pdf) -> Said:
-    sizes = Counter(tuple(round(float(edge) * 25.4 / 72, 1) for edge in list(page.mediabox)[2:]) for page in pdf.pages)
+    sizes = Counter(_size(_edges(page.mediabox)) for page in pdf.pages)
     it, en = ("pagine", "pages") if len(pdf.pages) != 1 else ("pagina", "page")
-    shown = ", ".join(f"{width:g} × {height:g} mm" for width, height in sizes)
-    return Said(f"{len(pdf.pages)} {it}: {decimal(shown.replace(', ', '; '), 'it')}", f"{len(pdf.pages)} {en}: {shown}")
+    return Said(
+        f"{len(pdf.pages)} {it}: {'; '.join(decimal(size, 'it') for size in sizes)}",
+        f"{len(pdf.pages)} {en}: {', '.join(sizes)}",
+    )
+
+
+def _size(media: list[float]) -> str:
+    left, bottom, right, top = (edge * 25.4 / 72 for edge in media)
+    return f"{right - left:.1f} × {top - bottom:.1f} mm".replace(".0 ", " ")
 
 
 # --- pages -----------------------------------------------------------------------------
@@ -205,11 +242,6 @@ class Code:
     text: str
     module_mm: float
     contrast: float
-
-    @property
-    def card(self) -> str:
-        """The card id it ends in."""
-        return self.text.rstrip("/").rpartition("/")[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,8 +341,11 @@ def _glyph_findings(page: pdfium.PdfPage, number: int) -> Iterator[Finding]:
         )
 
 
-def _copy_findings(meant: Mapping[str, int], seen: Mapping[str, int]) -> Iterator[Finding]:
-    for card in sorted(meant):
-        if meant[card] != seen.get(card, 0):
-            it = f"{card}: {meant[card]} copie previste, {seen.get(card, 0)} codici letti"
-            yield Finding(Said(it, f"{card}: {meant[card]} copies meant, {seen.get(card, 0)} codes read"), fault=True)
+def _copy_findings(meant: Mapping[str, int], addresses: Iterable[str]) -> Iterator[Finding]:
+    """Cards whose codes are not as many as their copies; a code is of the longest id in its address."""
+    longest_first = sorted(meant, key=len, reverse=True)
+    seen = Counter(next((card for card in longest_first if quote(card) in text), "") for text in addresses)
+    for card, copies in sorted(meant.items()):
+        if copies != seen[card]:
+            it = f"{card}: copie previste {copies}, codici letti {seen[card]}"
+            yield Finding(Said(it, f"{card}: copies meant {copies}, codes read {seen[card]}"), fault=True)

@@ -37,6 +37,11 @@ def code(canvas: Canvas, scale: float = 1, paint: str = "0 g", text: str = URL) 
     canvas.addLiteral(f"q {scale} 0 0 {scale} 100 100 cm {drawn.replace('0 g', paint)} Q")
 
 
+def linked_code(canvas: Canvas, text: str = URL) -> None:
+    code(canvas, text=text)
+    canvas.linkURL(text, (100, 100, 140, 140))
+
+
 def faults(report: Preflight) -> list[str]:
     return [finding.show("en") for finding in report.findings if finding.fault]
 
@@ -65,8 +70,60 @@ def test_a_coarse_picture_is_a_fault_with_its_resolution(tmp_path: Path) -> None
 
 def test_copies_that_are_not_those_meant_are_a_fault(tmp_path: Path) -> None:
     words = card_keywords({"AD-ROM-04": 2})
-    report = preflight(page_with(tmp_path / "a.pdf", code, keywords=words))
-    assert faults(report) == ["x AD-ROM-04: 2 copies meant, 1 codes read"]
+    report = preflight(page_with(tmp_path / "a.pdf", linked_code, keywords=words))
+    assert faults(report) == ["x AD-ROM-04: copies meant 2, codes read 1"]
+
+
+@pytest.mark.parametrize(
+    "url", ["https://e.it/AD-ROM-04?l=it", "https://e.it/AD-ROM-04.html", "https://e.it/C/AD-ROM-04/"]
+)
+def test_a_card_is_known_by_its_id_wherever_it_stands_in_the_address(url: str, tmp_path: Path) -> None:
+    words = card_keywords({"AD-ROM-04": 1, "AD-ROM": 0})
+    report = preflight(page_with(tmp_path / "a.pdf", lambda canvas: linked_code(canvas, url), keywords=words))
+    assert report.passed, report.show("en")
+
+
+def test_cards_whose_faces_have_no_codes_are_not_counted_by_codes(tmp_path: Path) -> None:
+    words = card_keywords({"AD-ROM-04": 1})
+    assert preflight(page_with(tmp_path / "a.pdf", lambda canvas: canvas.rect(0, 0, 9, 9), keywords=words)).passed
+
+
+def test_a_page_is_measured_from_its_own_corner(tmp_path: Path) -> None:
+    path = page_with(tmp_path / "a.pdf", code)
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        pdf.pages[0].mediabox = pdf.pages[0].trimbox = pikepdf.Rectangle(100, 100, 400, 500)
+        pdf.save()
+    assert "105.8 × 141.1 mm" in inspect(path).show("en")
+
+
+@pytest.mark.parametrize("box", [pikepdf.Array([1, 2]), pikepdf.Name.None_, pikepdf.Array(["a", "b", "c", "d"])])
+def test_a_trim_that_is_no_rectangle_is_a_fault(box: pikepdf.Object, tmp_path: Path) -> None:
+    path = page_with(tmp_path / "a.pdf", code)
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        pdf.pages[0].obj["/TrimBox"] = box
+        pdf.save()
+    assert any("TrimBox" in fault for fault in faults(inspect(path)))
+
+
+def test_a_pdf_with_a_password_is_told_from_a_broken_one(tmp_path: Path) -> None:
+    path = page_with(tmp_path / "a.pdf", code)
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        pdf.save(encryption=pikepdf.Encryption(owner="o", user="u"))
+    with pytest.raises(InputError, match="password"):
+        preflight(path)
+
+
+def test_a_pdf_cut_short_is_told(tmp_path: Path) -> None:
+    path = page_with(tmp_path / "a.pdf", code)
+    path.write_bytes(path.read_bytes()[:-200])
+    with pytest.raises(InputError, match="not a readable PDF"):
+        preflight(path)
+
+
+def test_a_pdf_without_pages_is_a_fault(tmp_path: Path) -> None:
+    with pikepdf.new() as pdf:
+        pdf.save(tmp_path / "a.pdf")
+    assert "x the file has no pages" in faults(inspect(tmp_path / "a.pdf", ours=False))
 
 
 def test_a_font_that_is_not_embedded_is_a_fault(tmp_path: Path) -> None:
