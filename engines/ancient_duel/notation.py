@@ -8,14 +8,14 @@ class only. When it is read, whatever is left out has its usual value.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any, Final
 
 from card_db.problems import Said, nearest
 from engines.ancient_duel.cards import Book
 from engines.ancient_duel.house import chosen_of, house_of
-from engines.ancient_duel.state import ANY, NOBODY, Plan, Side, State, Unit
+from engines.ancient_duel.state import ANY, NOBODY, Combat, Plan, Result, Side, State, Unit
 from engines.ancient_duel.status import status
 from engines.codec import KIND, CodecError, Plain, decode, encode
 from engines.errors import EngineError, ImpossiblePositionError, PositionTextError
@@ -23,8 +23,8 @@ from engines.errors import EngineError, ImpossiblePositionError, PositionTextErr
 PILES: Final = frozenset({"deck", "grave", "hand", "list"})
 PLAYERS: Final = frozenset({"active", "player", "window", "winner"})
 NAMES: Final = ("P1", "P2")
-TASKS: Final = frozenset({"Discarding", "Drawing", "Frame", "Naming"})
-"""Classes that a list holds side by side, so that each must say which it is."""
+TOLD: Final = frozenset({"Discarding", "Drawing", "Frame", "Naming", "ZoneCard"})
+"""Classes that stand beside others in one place, so that each must say which it is."""
 
 
 def to_text(state: State) -> str:
@@ -73,7 +73,7 @@ def _shorter(plain: Plain, key: str) -> Plain:
     """What the codec wrote, with piles as objects and players by name."""
     if isinstance(plain, dict):
         kept = {name: _shorter(value, name) for name, value in plain.items() if name != KIND}
-        return kept | ({KIND: plain[KIND]} if plain.get(KIND) in TASKS else {})
+        return kept | ({KIND: plain[KIND]} if plain.get(KIND) in TOLD else {})
     if key in PILES and isinstance(plain, list):
         return dict(plain)
     if isinstance(plain, list):
@@ -99,8 +99,13 @@ def _longer(plain: Plain, key: str) -> Plain:
     if key in _USUAL and isinstance(plain, list):
         return [_whole(_longer(each, ""), key) for each in plain]
     if isinstance(plain, dict):
-        return {name: _longer(value, name) for name, value in plain.items()}
+        kind = {KIND: _ALONE[key]} if key in _ALONE else {}
+        return kind | {name: _longer(value, name) for name, value in plain.items()}
     return [_longer(each, "") for each in plain] if isinstance(plain, list) else plain
+
+
+_ALONE: Final = {"combat": Combat.__name__, "result": Result.__name__}
+"""Objects of one class that need not be there: the codec wants to be told the class."""
 
 
 def _player(name: str, place: str) -> int:
@@ -151,28 +156,25 @@ def _listed(plain: Plain) -> list[Any]:
 
 def key(state: State) -> str:
     """Equal for positions that the rules do not tell apart: serials tell only the order of entry (AD-5.6)."""
-    plain = encode(state)
-    rank = {serial: number for number, serial in enumerate(sorted(set(_serials(plain))), 1)}
+    plain, found = encode(state), set[int]()
+    renamed(plain, lambda serial: found.add(serial) or serial)  # type: ignore[func-returns-value]
+    rank = {serial: number for number, serial in enumerate(sorted(found), 1)}
     plain["entered"] = len(rank)
-    return json.dumps(_ranked(plain, rank), sort_keys=True, ensure_ascii=False)
+    return json.dumps(renamed(plain, rank.__getitem__), sort_keys=True, ensure_ascii=False)
 
 
 SERIALS: Final = frozenset({"after", "attacker", "serial", "target"})
+PICKS: Final = frozenset({"names", "picked"})
+"""Where serials stand: as values of their own, and as numbers in lists of picked cards."""
 
 
-def _serials(plain: Plain) -> Iterator[int]:
+def renamed(plain: Plain, rename: Callable[[int], int], *, picks: bool = False) -> Plain:
+    """A position as plain data with every serial renamed; 0 is none."""
     if isinstance(plain, dict):
-        for name, value in plain.items():
-            if name in SERIALS and value:
-                yield value
-            else:
-                yield from _serials(value)
-    elif isinstance(plain, list):
-        for each in plain:
-            yield from _serials(each)
-
-
-def _ranked(plain: Plain, rank: Mapping[int, int]) -> Plain:
-    if isinstance(plain, dict):
-        return {name: rank.get(value, 0) if name in SERIALS else _ranked(value, rank) for name, value in plain.items()}
-    return [_ranked(each, rank) for each in plain] if isinstance(plain, list) else plain
+        return {
+            name: rename(value) if name in SERIALS and value else renamed(value, rename, picks=name in PICKS)
+            for name, value in plain.items()
+        }
+    if isinstance(plain, list):
+        return [renamed(each, rename, picks=picks) for each in plain]
+    return rename(plain) if picks and isinstance(plain, int) else plain
