@@ -117,8 +117,8 @@ def _how_many(m: Moment, change: n.Change, of: NounPhrase, again: Again | None) 
         case n.Either(tests, then, otherwise):
             usual, d = amount(m, of, otherwise.number, again)
             other, d = _otherwise(m.then(d), then, otherwise, of)
-            said, d = conditions(m.then(d), tests)
-            return m.w.said("either", otherwise=usual, then=other, tests=said), d
+            said, after = conditions(m.then(d), tests)
+            return m.w.said("either", otherwise=usual, then=other, tests=said), d.aside(after)
         case _:
             assert_never(change)
 

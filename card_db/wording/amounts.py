@@ -42,8 +42,8 @@ def changed(m: Moment, stat: str, change: n.Change) -> tuple[Phrase, Discourse]:
             usual, d = changed(m, stat, otherwise)
             plain = isinstance(then.number, n.Int)
             phrase, d = (Words(signed_digits(then)), d) if plain else changed(m.then(d), stat, then)
-            said, d = conditions(m.then(d), tests)
-            return m.w.said("either", otherwise=usual, then=phrase, tests=said), d
+            said, after = conditions(m.then(d), tests)
+            return m.w.said("either", otherwise=usual, then=phrase, tests=said), d.aside(after)
         case _:
             assert_never(change)
 

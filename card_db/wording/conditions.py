@@ -139,7 +139,7 @@ def _counts(m: Moment, tests: list[n.Matches]) -> tuple[Phrase, Discourse]:
     selector = tests[0].selector
     then = m.d.speaking_of(Somebody.ELSE)
     if selector.side is None:
-        return _there(m, tests[0]), then
+        return _there(m, tests[0]), then.having_said(None)
     player = n.Player.YOU if selector.side is n.Side.OWN else n.Player.OPPONENT
     who = actor(m, player)
     template = "have.none" if _is_none(tests[0]) else "have"
@@ -188,10 +188,10 @@ def _number(w: Writer, test: n.Matches) -> tuple[Determiner, Num]:
 
 def _player_is(m: Moment, state: str, player: n.Player, reach: Reach) -> _Said:
     """*stai perdendo il Confronto*, *nel tuo turno*."""
-    form = player.value if m.w.words.has("players", state, player.value) else ""
-    template = m.w.words.template("players", state, form)
+    template = m.w.words.template("players", state)
     if not template.has_verb:
-        return _Said(None, Frame(template), m.d)
+        form = "" if player is n.Player.YOU else player.value
+        return _Said(None, Frame(m.w.words.template("players", state, form)), m.d)
     who = actor(m, player)
     phrase = Series((who.phrase, Frame(template, form=who.form)))
     return _Said(_intro(m.w, reach, "static_if"), phrase, m.d.having_said(player))
@@ -224,12 +224,12 @@ def _subject(m: Moment, obj: n.Object, *, name_me: bool) -> tuple[Phrase, Agreem
     """Of whom a test speaks; the card itself is left out where nobody else was spoken of (EL-7.10)."""
     if not isinstance(obj, n.This):
         found = mention(m, obj, How(Role.SUBJECT))
-        return found.phrase, found.agreement, found.then
+        return found.phrase, found.agreement, found.then.having_said(found.referent)
     full = in_full(m, obj, How(Role.SUBJECT))
     then = m.d.speaking_of(obj)
     others = m.d.card is not None or m.d.player is not None
     if m.d.card == obj or not (name_me or others):
-        return Pronoun(full.agreement, Case.SUBJECT), full.agreement, then
+        return Pronoun(full.agreement, Case.SUBJECT), full.agreement, then.having_said(None)
     return full, full.agreement, then.having_said(obj)
 
 

@@ -31,7 +31,7 @@ class Discourse:
     named_me: bool = False
     """Whether the card itself was named as a subject."""
     player: n.Player | None = None
-    """The player last named as a subject."""
+    """The player who was the last subject."""
     subject: Subject | None = None
     """Of whom the last step was said; the next one may leave it out."""
     form: Form = Form.HE
@@ -50,9 +50,13 @@ class Discourse:
 
     def having_said(self, subject: Subject | None, form: Form = Form.HE) -> Discourse:
         """After a step of which ``subject`` was the subject."""
-        player = subject if isinstance(subject, n.Player) else self.player
+        player = subject if isinstance(subject, n.Player) else None
         named = self.named_me or isinstance(subject, n.This)
         return replace(self, subject=subject, form=form, player=player, named_me=named)
+
+    def aside(self, then: Discourse) -> Discourse:
+        """After words in parentheses: they change nothing but what was picked in them."""
+        return replace(self, picked=then.picked)
 
     def introduced(self) -> Discourse:
         """After the head of a clause: what was said there is no step that the next could be joined to."""

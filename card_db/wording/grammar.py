@@ -140,11 +140,12 @@ def spaced(parts: Iterable[str]) -> str:
 
 _HOLES = re.compile(r" {2,}")
 _BEFORE_STOPS = re.compile(r" +(?=[,.;:)])")
+_IDLE_COMMAS = re.compile(r",(?=[,.;:)])")
 
 
 def tidy(text: str) -> str:
-    """Single spaces, none before a stop: what slots that say nothing leave behind is gone."""
-    return _BEFORE_STOPS.sub("", _HOLES.sub(" ", text)).strip()
+    """Single spaces, none before a stop, no comma before another: what slots that say nothing leave behind is gone."""
+    return _IDLE_COMMAS.sub("", _BEFORE_STOPS.sub("", _HOLES.sub(" ", text))).strip(" ,")
 
 
 def capital(text: str) -> str:

@@ -92,8 +92,9 @@ def _offered(w: Writer, frame: Frame) -> Part:
 
 def _if(m: Moment, node: n.If) -> Told:
     tests, d = conditions(m, node.tests, name_me=opens_with_other(m.w, node.steps[0]))
+    contrasted = d.player is n.Player.OPPONENT
     parts, d = steps(m.then(d.introduced()), node.steps)
-    said = joined(m.w, parts, Order.STEPS, Stance.NESTED, contrasted=d.player is n.Player.OPPONENT)
+    said = joined(m.w, parts, Order.STEPS, Stance.NESTED, contrasted=contrasted)
     return spoken(Voice.IF, m.w.said("if", tests=tests, steps=said), closed=True), d.introduced()
 
 
