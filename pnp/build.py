@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from errno import EISDIR
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,7 @@ from card_db.games import GAMES
 from card_db.problems import InputError, Problem, Said
 from pnp.imposition import Backs
 from pnp.job import Job, Made
-from pnp.order import Order, read_order
+from pnp.order import TABLE_ENDINGS, Order, read_order
 from pnp.papers import parse_paper
 from pnp.press import Press
 from pnp.printers import PrinterProfile, changed, load_profile, profile_names, save_profile
@@ -24,8 +26,6 @@ from pnp.selection import shared_out
 from pnp.speech import say, spoken
 from pnp.summary import summary
 from pnp.workshop import Progress, make_all
-
-TABLE_ENDINGS = (".csv", ".tsv", ".txt", ".xlsx")
 
 
 def order_from(target: str, values: Mapping[str, Any]) -> Order:
@@ -37,6 +37,8 @@ def load(target: str, *, house: bool = True, encoding: str | None = None, delimi
     """The cards of a built-in game, of a game folder, or of a bare table."""
     if target not in GAMES and target.lower().endswith(TABLE_ENDINGS):
         return database_from_table(target, encoding=encoding, delimiter=delimiter)
+    if target not in GAMES and Path(target).is_file() and Path(target).name != "game.toml":
+        raise InputError([_no_table(target)])
     return CardDatabase.load(target, house=house, encoding=encoding, delimiter=delimiter)
 
 
@@ -49,7 +51,8 @@ def build(order: Order, *, progress: Progress) -> str:
     database, order = _ready(order)
     with _room(order.out) as room:
         made = _made(order, database, room, progress)
-        written = [replace(file, path=_moved(file.path, room, order.out)) for file in made.files]
+        places = _move_all([file.path for file in made.files], room, order.out)
+    written = [replace(file, path=place) for file, place in zip(made.files, places, strict=True)]
     return summary(order, database, written, made.notices, spoken())
 
 
@@ -61,7 +64,7 @@ def proof(order: Order, *, dpi: int, progress: Progress) -> str:
         pictures = [
             picture for file in _made(order, database, room, progress).files for picture in _pictures(file.path, dpi)
         ]
-        moved = [_moved(path, room, order.out) for path in pictures]
+        moved = _move_all(pictures, room, order.out)
     lines = [say(f"{len(moved)} pagine a {dpi} dpi:", f"{len(moved)} pages at {dpi} dpi:")]
     return "\n".join(lines + [f"  {path}" for path in moved])
 
@@ -96,11 +99,18 @@ def _made(order: Order, database: CardDatabase, room: Path, progress: Progress) 
     return Made(tuple(file for made in results for file in made.files), tuple(notices))
 
 
+def _no_table(target: str) -> Problem:
+    said = Said("Questo tipo di file non si legge.", "This kind of file is not read.")
+    expected = Said(
+        "la tabella salvata come .csv o .xlsx, o la cartella di un gioco",
+        "the table saved as .csv or .xlsx, or a game folder",
+    )
+    return Problem(said, file=target, expected=expected)
+
+
 @contextmanager
 def _room(out: Path) -> Iterator[Path]:
     """A folder inside ``out`` for unfinished files; gone afterwards, whatever happens."""
-    import os
-
     room = out / f".pnp-{os.getpid()}"
     made = not out.exists()
     try:
@@ -120,11 +130,31 @@ def _room(out: Path) -> Iterator[Path]:
             out.rmdir()
 
 
-def _moved(path: Path, room: Path, out: Path) -> Path:
-    place = out / path.relative_to(room)
-    place.parent.mkdir(parents=True, exist_ok=True)
-    path.replace(place)
-    return place
+def _move_all(paths: Sequence[Path], room: Path, out: Path) -> list[Path]:
+    """Move finished files to their places, all or none: what stood there comes back if one cannot be moved."""
+    places = [out / path.relative_to(room) for path in paths]
+    done: list[tuple[Path, Path | None]] = []
+    try:
+        for path, place in zip(paths, places, strict=True):
+            place.parent.mkdir(parents=True, exist_ok=True)
+            if place.is_dir():
+                raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(place))
+            former = path.with_name(f"{path.name}.former") if place.exists() else None
+            if former:
+                place.replace(former)
+            done.append((place, former))
+            path.replace(place)
+    except OSError as error:
+        for place, former in done:
+            place.unlink(missing_ok=True)
+            if former:
+                former.replace(place)
+        said = Said(
+            f"Non posso scrivere questo file ({error.strerror}).", f"Cannot write this file ({error.strerror})."
+        )
+        expected = Said("il file chiuso negli altri programmi", "the file closed in other programs")
+        raise InputError([Problem(said, file=str(place), expected=expected)]) from error
+    return places
 
 
 def check(target: str | None, *, encoding: str | None = None, delimiter: str | None = None) -> str:
@@ -184,8 +214,8 @@ def calibrate(*, out: Path, paper: str, backs: str, lang: str, printer: str | No
     lines = [
         str(path),
         say(
-            "Stampa al 100 %, fronte e retro, e leggi le istruzioni sul foglio.",
-            "Print at 100 %, both sides, and read the instructions on the sheet.",
+            "Stampa al 100%, fronte e retro, e leggi le istruzioni sul foglio.",
+            "Print at 100%, both sides, and read the instructions on the sheet.",
         ),
     ]
     if profile:

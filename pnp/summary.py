@@ -102,32 +102,49 @@ def _codes(order: Order, database: CardDatabase, written: Sequence[Written], lan
 def _dialog(order: Order, written: Sequence[Written]) -> list[Said]:
     """How to set the print dialog for these files."""
     scale = Said(
-        "Per stampare: scala 100% («dimensioni effettive», non «adatta»), poi misura il righello: 50 mm.",
-        'To print: scale 100% ("actual size", not "fit"), then measure the ruler: 50 mm.',
+        "Per stampare: scala 100% («dimensioni effettive», non «adatta»)",
+        'To print: scale 100% ("actual size", not "fit")',
     )
-    if not any(file.cards for file in written):
-        return [scale]
-    ways = {
-        Backs.LONG_EDGE: Said(
-            "Fronte e retro: capovolgi sul lato lungo. Se la stampante non gira il foglio: stampa le pagine dispari di "
-            "sheets-…, rimetti i fogli, stampa backs-….",
-            "Both sides: flip on the long edge. If the printer does not turn the paper: print the odd pages of "
-            "sheets-…, put the paper back, print backs-….",
-        ),
-        Backs.SHORT_EDGE: Said(
-            "Fronte e retro: capovolgi sul lato corto. Se la stampante non gira il foglio: stampa le pagine dispari di "
-            "sheets-…, rimetti i fogli, stampa backs-….",
-            "Both sides: flip on the short edge. If the printer does not turn the paper: print the odd pages of "
-            "sheets-…, put the paper back, print backs-….",
-        ),
-        Backs.GUTTERFOLD: Said(
-            "Solo fronte: piega ogni foglio sulla linea, incolla, poi taglia.",
-            "One side only: fold each sheet on its line, glue, then cut.",
-        ),
-        Backs.SEPARATE: Said(
-            "Solo fronte: i dorsi sono in file a parte, da incollare o da stampare su altra carta.",
-            "One side only: the backs are in files of their own, to be glued on or printed on other paper.",
-        ),
-        Backs.NONE: Said("Solo fronte, senza dorsi.", "One side only, without backs."),
-    }
-    return [scale, ways[order.backs]]
+    ruler = Said(", poi misura il righello: 50 mm.", ", then measure the ruler: 50 mm.")
+    cards = [file.cards for file in written if file.cards]
+    has_ruler = cards or any(file.path.name.startswith("aids") for file in written)
+    end = ruler if has_ruler else Said(".", ".")
+    lines = [Said(scale.it + end.it, scale.en + end.en)]
+    if cards:
+        lines.append(_way(order.backs))
+    if {report.part for report in cards} == {Part.BOTH, Part.BACKS}:
+        lines.append(_BY_HAND)
+    if any("booklet" in file.path.name for file in written):
+        lines.append(_BOOKLET)
+    return lines
+
+
+_BY_HAND = Said(
+    "Se la stampante non gira il foglio: stampa le pagine dispari di sheets-…, rimetti i fogli, stampa backs-….",
+    "If the printer does not turn the paper: print the odd pages of sheets-…, put the paper back, print backs-….",
+)
+_BOOKLET = Said(
+    "Libretto: fronte e retro, capovolgi sul lato corto; poi piega a metà e cuci o pinza sulla piega.",
+    "Booklet: both sides, flip on the short edge; then fold in half and sew or staple along the fold.",
+)
+
+
+def _way(backs: Backs) -> Said:
+    """How fronts and backs come together."""
+    match backs:
+        case Backs.LONG_EDGE:
+            return Said("Fronte e retro: capovolgi sul lato lungo.", "Both sides: flip on the long edge.")
+        case Backs.SHORT_EDGE:
+            return Said("Fronte e retro: capovolgi sul lato corto.", "Both sides: flip on the short edge.")
+        case Backs.GUTTERFOLD:
+            return Said(
+                "Solo fronte: piega ogni foglio sulla linea, incolla, poi taglia.",
+                "One side only: fold each sheet on its line, glue, then cut.",
+            )
+        case Backs.SEPARATE:
+            return Said(
+                "Solo fronte: i dorsi sono in file a parte, da incollare o da stampare su altra carta.",
+                "One side only: the backs are in files of their own, to be glued on or printed on other paper.",
+            )
+        case Backs.NONE:
+            return Said("Solo fronte, senza dorsi.", "One side only, without backs.")
