@@ -23,6 +23,9 @@ LARGE = 20.0
 #: The breadth of such outlines, in points.
 SAVED_LINE = 0.4
 
+#: The most shapes ``repeat`` draws.
+MOST_REPEATS = 500
+
 #: A colour lighter than this is not used for text or lines when ink is saved: they become ink.
 LIGHT = 0.45
 
@@ -170,10 +173,17 @@ def padded(box: Box, corners: Corners) -> Corners:
 
 def _times(value: Any) -> int:
     try:
-        return max(0, int(value or 0))
-    except (TypeError, ValueError):
+        times = max(0, int(value or 0))
+    except (TypeError, ValueError, OverflowError):
         said = Said(f"Non si può ripetere «{value}» volte.", f'Nothing can be repeated "{value}" times.')
         raise BoxFaultError(said) from None
+    if times > MOST_REPEATS:
+        said = Said(
+            f"«repeat» chiede {times} forme; ne stanno al più {MOST_REPEATS}.",
+            f'"repeat" asks for {times} shapes; there may be {MOST_REPEATS} at most.',
+        )
+        raise BoxFaultError(said)
+    return times
 
 
 def _cells(inner: Corners, count: int, gap: float, aspect: float, align: str) -> list[Corners]:

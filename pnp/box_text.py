@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from card_db.problems import Said
 from pnp.face_keys import Piece
 from pnp.faces import Box
 from pnp.fonts import FontSet
@@ -19,6 +20,9 @@ from pnp.text import Paragraph, Span, Token, Tokenizer, sentences
 
 #: Room above a sentence that begins a line, in sizes.
 SENTENCE_GAP = 0.18
+
+#: The most paragraphs ``each`` gives.
+MOST_ITEMS = 500
 
 
 def style_of(box: Box, fonts: FontSet) -> Style:
@@ -102,7 +106,12 @@ class BoxText:
             items = piece.each.value(row)
             if not isinstance(items, Iterable) or isinstance(items, str):
                 raise FaceTemplateError(f"{piece.each.source} is no list")
-            for item in items:
+            for number, item in enumerate(items):
+                if number == MOST_ITEMS:
+                    said = Said(
+                        f"«each» dà più di {MOST_ITEMS} paragrafi", f'"each" gives more than {MOST_ITEMS} paragraphs'
+                    )
+                    raise FaceTemplateError(said.en, said)
                 yield from _said(piece, {**row, "item": item})
 
     def _paragraphs(self, pieces: Sequence[_Filled], *, split: bool) -> list[Paragraph]:

@@ -50,6 +50,9 @@ class Key:
 
 
 _LENGTH = Said("una lunghezza in millimetri, come 4.5", "a length in millimetres, like 4.5")
+_EXPRESSION = Said(
+    'un’espressione Jinja2 fra virgolette, come "level > 3"', 'a Jinja2 expression in quotation marks, like "level > 3"'
+)
 _NUMBER = Said("un numero", "a number")
 _MARGINS = Said(
     "una lunghezza o quattro: sopra, destra, sotto, sinistra", "one length or four: above, right, below, left"
@@ -105,9 +108,11 @@ def read_template(section: Section, key: str) -> Template | None:
 def read_expression(section: Section, key: str) -> Expression | None:
     """A condition or a list: an expression without braces."""
     value = section.data[key]
-    source = str(value).lower() if isinstance(value, bool | int) else section.text(key)
+    if not isinstance(value, str | bool | int):
+        section.wrong(key, _EXPRESSION)
+        return None
     try:
-        return expression(source)
+        return expression(value if isinstance(value, str) else str(value).lower())
     except FaceTemplateError as error:
         _bad_template(section, key, error)
         return None
@@ -118,7 +123,8 @@ def _bad_template(section: Section, key: str, error: FaceTemplateError) -> None:
     section.problem(
         key,
         Said(
-            f"Il modello in {where} non si può leggere: {error}.", f"The template in {where} cannot be read: {error}."
+            f"Il modello in {where} non si può leggere: {error.said.it}.",
+            f"The template in {where} cannot be read: {error.said.en}.",
         ),
         expected=Said(
             "un’espressione Jinja2 come {{ name }}, con le graffe chiuse; una graffa da stampare si scrive {{ '{' }}",

@@ -493,4 +493,6 @@ def _asked(face: Face) -> Iterator[tuple[str, frozenset[str]]]:
 
 
 def _unfillable(error: FaceTemplateError) -> Said:
-    return Said(f"Il modello non si può riempire: {error}.", f"The template cannot be filled in: {error}.")
+    return Said(
+        f"Il modello non si può riempire: {error.said.it}.", f"The template cannot be filled in: {error.said.en}."
+    )

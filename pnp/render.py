@@ -103,8 +103,8 @@ class Renderer:
     def _bad(self, source: str, error: FaceTemplateError, card: str) -> None:
         """A name that cannot be filled in, told with the first card that shows it."""
         said = Said(
-            f"Non si capisce quale faccia sia «{source}»: {error}.",
-            f'It is not clear which face "{source}" is: {error}.',
+            f"Non si capisce quale faccia sia «{source}»: {error.said.it}.",
+            f'It is not clear which face "{source}" is: {error.said.en}.',
         )
         if all(problem.problem != said for problem in self.problems):
             self.problems.append(Problem(said, file=self.setup.game.shown("game.toml"), card=card))

@@ -39,7 +39,12 @@ class TestSlips:
         folder.face('colour = "x"\n[boxes.a]\nfont = "bodi"\nshape = "icon-attk"\nfill = "inc"\n')
         folder.face('extends = "fase"\n[boxes.a]\nsize = 6\nsmallest = 7\n', name="other")
         text = "\n".join(said(folder))
-        for slip in ('"colour" is unknown', 'Did you mean "colors"', '"bodi" is not a font role', 'Did you mean "bold"'):
+        for slip in (
+            '"colour" is unknown',
+            'Did you mean "colors"',
+            '"bodi" is not a font role',
+            'Did you mean "bold"',
+        ):
             assert slip in text
         for slip in ('no shape "icon-attk"', 'Did you mean "icon-atk"', '"inc" is not a colour', 'Did you mean "ink"'):
             assert slip in text
@@ -68,6 +73,13 @@ class TestSlips:
         assert problem.line == 7
         assert "boxes.name.text" in problem.problem.it
         assert reason in problem.problem.en
+
+    @pytest.mark.parametrize("value", ['""', "1e9", "nan", "[]", "{}", "2024-01-01"])
+    def test_what_is_no_condition_is_told_with_its_line(self, folder: Folder, value: str) -> None:
+        folder.face(PLAIN + f"when = {value}\n")
+        (problem,) = folder.problems()
+        assert (problem.file, problem.line) == ("faces/face.toml", 8)
+        assert problem.expected is not None
 
     def test_a_box_that_is_placed_too_often_or_too_little_is_told(self, folder: Folder) -> None:
         folder.face("[boxes.a]\nleft = 1\nright = 1\nwidth = 5\ntop = 3\n")

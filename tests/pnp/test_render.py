@@ -334,6 +334,19 @@ class TestPaint:
         assert " rg" not in drawing.ops
         assert "0 g" in drawing.ops
 
+    @pytest.mark.parametrize("times", ["10**7", "1e999", "501"])
+    def test_a_shape_repeated_without_measure_is_told(self, folder: Folder, times: str) -> None:
+        folder.face(
+            PLAIN + f'[boxes.many]\nleft = 3\nright = 3\ntop = 30\nheight = 5\nshape = "icon-atk"\nrepeat = "{times}"\n'
+        )
+        _, problems = drawn(folder.setup(), card(name="a"))
+        assert "boxes.many" in problems[0].show("en")
+
+    def test_a_list_without_end_is_told(self, folder: Folder) -> None:
+        folder.face(PLAIN.replace('"{{ name }}"', '[{ text = "x", each = "range(5000)" }]'))
+        _, problems = drawn(folder.setup(), card(name="a"))
+        assert "500" in problems[0].problem.it
+
     def test_what_repeats_is_stored_once(self, folder: Folder) -> None:
         folder.face('[boxes.a]\nleft = 3\nright = 3\ntop = 20\nheight = 40\nshape = "sign-rome"\ntile = [5, 5]\n')
         drawings, _ = drawn(folder.setup(), *(card(f"A-{n}") for n in range(5)))

@@ -60,3 +60,36 @@ def test_an_expression_gives_lists_and_conditions() -> None:
     assert expression("a").value({"a": 0}) == 0
     with pytest.raises(FaceTemplateError):
         expression("a and")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{{ 'x' * 10**9 }}",
+        "{{ 10**9 * 'x' }}",
+        "{{ '%999999999d' % 1 }}",
+        "{{ '%999999999d' | format(1) }}",
+        "{{ '{:999999999}'.format(1) }}",
+        "{{ 'x'.ljust(10**9) }}",
+        "{{ 'x' | center(10**9) }}",
+        "{{ 9**9**9 }}",
+        "{% for n in range(50000) %}x{% endfor %}",
+    ],
+)
+def test_a_template_that_makes_more_than_a_card_holds_is_told_at_once(source: str) -> None:
+    with pytest.raises(FaceTemplateError) as raised:
+        template(source).value({})
+    assert raised.value.said.it.startswith("ne verrebbe un")
+
+
+def test_sums_products_and_formats_of_a_sensible_size_stay_as_they_are() -> None:
+    assert template("{{ 'ab' * 3 }} {{ 2**10 + 1 }} {{ '%03d' % 7 }} {{ '{:>3}'.format(n) }}").value({"n": 5}) == (
+        "ababab 1025 007   5"
+    )
+    assert template("{{ '%s-%s' | format(n, 2) }} {{ 'x' | center(3) }}").value({"n": 1}) == "1-2  x "
+
+
+@pytest.mark.parametrize("source", ["", "  ", "a) or (b"])
+def test_what_is_no_expression_is_refused_when_it_is_read(source: str) -> None:
+    with pytest.raises(FaceTemplateError):
+        expression(source)
