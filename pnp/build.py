@@ -145,10 +145,10 @@ def _move_all(paths: Sequence[Path], room: Path, out: Path) -> list[Path]:
             done.append((place, former))
             path.replace(place)
     except OSError as error:
-        for place, former in done:
-            place.unlink(missing_ok=True)
+        for moved, former in done:
+            moved.unlink(missing_ok=True)
             if former:
-                former.replace(place)
+                former.replace(moved)
         said = Said(
             f"Non posso scrivere questo file ({error.strerror}).", f"Cannot write this file ({error.strerror})."
         )

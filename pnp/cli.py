@@ -5,9 +5,9 @@ Nothing heavy is imported before a command runs: ``pnp --help`` answers at once.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -400,8 +400,17 @@ def bench(cards: str, rounds: int) -> None:
     """Measure printing against other tools."""
     from pnp.bench.measure import bench as bench_
 
-    for line in bench_([int(n) for n in cards.split(",")], rounds):
+    for line in bench_(_counts(cards), rounds):
         click.echo(line)
+
+
+def _counts(text: str) -> list[int]:
+    words = [word.strip() for word in text.split(",")]
+    if not all(word.isdecimal() and int(word) for word in words):
+        said = Said(f"Non capisco «{text}».", f'Cannot read "{text}".')
+        expected = Said("numeri di carte, ad esempio 540,5400", "numbers of cards, such as 540,5400")
+        raise InputError([Problem(said, file="--cards", expected=expected)])
+    return [int(word) for word in words]
 
 
 def progress(label: str, length: int) -> Any:
@@ -411,6 +420,8 @@ def progress(label: str, length: int) -> Any:
 
 
 def _os_problem(error: OSError) -> Problem:
+    if error.filename is None:
+        return Problem(Said(f"Il sistema non lo permette: {error.strerror}.", f"The system refuses: {error.strerror}."))
     return Problem(
         Said(
             f"Non riesco a usare «{error.filename}»: {error.strerror}.",
@@ -446,8 +457,8 @@ def run(arguments: Sequence[str]) -> int:
     return 0
 
 
-def ensure_stdout() -> None:
-    """Write UTF-8 whatever the console's code page: card names are not ASCII."""
+def fit_terminal() -> None:
+    """A terminal that cannot show a sign shows a question mark in its place; nothing stops for it."""
     for stream in (sys.stdout, sys.stderr):
-        if os.name == "nt" and hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8")
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")

@@ -86,6 +86,8 @@ class Job:
         from pnp.aids import has_aids
 
         game, order = self.database.game, self.order
+        if game.bare:
+            return  # what else lies in a table's folder is no part of it
         if AIDS in order.parts and has_aids(game):
             yield Task("aids", LEAVES, lambda _: self._print_aids(lang))
         if RULEBOOK in order.parts and (game.rulebook / f"{lang}.md").is_file():
@@ -134,12 +136,16 @@ class Job:
         return self.room / self.database.game.id / lang
 
     def _nothing(self) -> Problem:
+        game = self.database.game
+        if self.order.sheet_parts and not any(card.copies for card in self.database.records):
+            said = Said("Tutte le carte hanno 0 copie.", "Every card has 0 copies.")
+            expected = Said("almeno una copia di una carta", "at least one copy of a card")
+            return Problem(said, file=game.shown(game.tables[0].file), expected=expected)
         said = Said(
             "In questo gioco non c’è niente da stampare per questa richiesta.",
             "This game has nothing to print for this request.",
         )
-        expected = Said("un’altra parte (--only)", "another part (--only)")
-        return Problem(said, file=self.database.game.id, expected=expected)
+        return Problem(said, file=game.id, expected=Said("un’altra parte (--only)", "another part (--only)"))
 
 
 def _checked(path: Path) -> Preflight:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import shlex
 import shutil
 import unicodedata
 from pathlib import Path
 
 from card_db.games import GAMES
 from card_db.problems import InputError, Problem, Said
+from pnp.order import TABLE_ENDINGS
 from pnp.speech import say
 
 PATTERN = Path(__file__).with_name("new_game")
+TAKEN = frozenset({*GAMES, "retrovia", "war_of_the_ring"})
+"""Names of games that are or will be built in."""
 
 
 def new_game(folder: Path) -> str:
@@ -22,7 +27,7 @@ def new_game(folder: Path) -> str:
     when it cannot be written.
     """
     name = _id(folder.name)
-    if not name or name in GAMES:
+    if not name or name in TAKEN or folder.suffix.lower() in TABLE_ENDINGS:
         raise InputError([_bad_name(folder.name)])
     if folder.exists():
         said = Said("Questa cartella c’è già e resta com’è.", "This folder is there already and stays as it is.")
@@ -31,18 +36,24 @@ def new_game(folder: Path) -> str:
     try:
         shutil.copytree(PATTERN, draft)
         text = (PATTERN / "game.toml").read_text("utf-8")
-        title = folder.name.replace("_", " ").replace("-", " ").strip().title()
-        (draft / "game.toml").write_text(text.format(id=name, title=title), "utf-8")
+        (draft / "game.toml").write_text(text.format(id=name, title=_title(folder.name)), "utf-8")
         (draft / "art").mkdir()
         draft.replace(folder)
     finally:
         shutil.rmtree(draft, ignore_errors=True)
+    words = shlex.quote(str(folder))
     return say(
         f"{folder}: game.toml, cards.csv, faces/, rulebook/, art/\nApri cards.csv con un foglio di calcolo, poi:\n"
-        f"  pnp check {folder}\n  pnp build {folder}",
+        f"  pnp check {words}\n  pnp build {words}",
         f"{folder}: game.toml, cards.csv, faces/, rulebook/, art/\nOpen cards.csv in a spreadsheet, then:\n"
-        f"  pnp check {folder}\n  pnp build {folder}",
+        f"  pnp check {words}\n  pnp build {words}",
     )
+
+
+def _title(name: str) -> str:
+    """The name as the title of a game, as TOML writes a text (JSON's way of quoting is one of TOML's)."""
+    words = name.replace("_", " ").replace("-", " ").strip()
+    return json.dumps(words[:1].upper() + words[1:], ensure_ascii=False)
 
 
 def _id(name: str) -> str:
@@ -54,7 +65,7 @@ def _id(name: str) -> str:
 def _bad_name(name: str) -> Problem:
     said = Said(f"«{name}» non può essere il nome di un gioco nuovo.", f'"{name}" cannot be the name of a new game.')
     expected = Said(
-        f"un nome con qualche lettera, diverso da {', '.join(GAMES)}",
-        f"a name with some letters, other than {', '.join(GAMES)}",
+        f"il nome di una cartella, con qualche lettera e diverso da {', '.join(sorted(TAKEN))}",
+        f"the name of a folder, with some letters and other than {', '.join(sorted(TAKEN))}",
     )
     return Problem(said, cell=name, expected=expected)

@@ -16,6 +16,9 @@ from pnp.um import Size, Um
 
 T = TypeVar("T")
 
+TABLE_ENDINGS = (".csv", ".tsv", ".txt", ".xlsx")
+"""Endings of tables that are read without a game folder."""
+
 SHEETS, BACKS, AIDS, RULEBOOK = "sheets", "backs", "aids", "rulebook"
 PARTS = (SHEETS, BACKS, AIDS, RULEBOOK)
 
@@ -128,6 +131,9 @@ def _parts(values: Mapping[str, Any]) -> tuple[str, ...]:
 def _rivals(values: Mapping[str, Any]) -> list[Problem]:
     """Options that each say which cards, given together."""
     names = {"--faction": values["groups"], "--cards": values["ids"], "--deck": values["deck"]}
+    if values["ids"] is not None and not _listed(values["ids"]):
+        said = Said("Nessuna carta scelta.", "No card is chosen.")
+        return [Problem(said, file="--cards", expected=Said("codici separati da virgole", "ids with commas between"))]
     given = [name for name, value in names.items() if value]
     if len(given) < 2:
         return []

@@ -180,6 +180,7 @@ def test_a_fine_picture_takes_the_place_of_the_panel(game: Path, capsys: pytest.
         (("--url", "https://example.org/" + "x" * 60 + "/{id}"), ("characters",)),
         (("--profile", "none"), ("--profile", "none")),
         (("--deck", "no.csv"), ("no.csv",)),
+        (("--cards", ""), ("--cards",)),
         (("--only", "aids"), ("mine",)),
     ],
 )
@@ -209,6 +210,18 @@ def test_an_effect_with_a_typo_is_told_at_its_character(tmp_path: Path, capsys: 
     assert "row 16, column effect (KM-FLE-15), character 11" in error
     assert 'Did you mean "target"?' in error
     assert " ^^^^^^\n" in error
+
+
+@pytest.mark.parametrize("name", ["cards.ods", "cards.xls", "cards.pdf"])
+def test_a_file_that_is_no_table_is_told_with_the_way_out(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    Path(name).write_bytes(b"x")
+    code, _, error = call("build", name, capsys=capsys)
+    assert code == 1
+    assert ".xlsx" in error
+
+
+def test_a_benchmark_of_no_number_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("bench", "--cards", "0,x", capsys=capsys)[0] == 1
 
 
 @pytest.mark.parametrize("target", ["nothing", "nothing.csv", "ancient_dual"])
@@ -329,6 +342,50 @@ def test_a_printer_profile_is_kept_shown_and_used(game: Path, capsys: pytest.Cap
     assert prints(Path("plain")) != prints(Path("shifted"))
 
 
+def test_a_file_that_cannot_be_moved_to_its_place_leaves_all_former_files(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("build", game, "--only", "sheets", "--out", "out")
+    assert call(*words, capsys=capsys)[0] == 0
+    change(game, CARDS, "pesca 1 carta.", "pesca 2 carte.")
+    last = Path("out/mine/it/sheets-moon-a4.pdf")
+    last.unlink()
+    (last / "kept").mkdir(parents=True)
+    former = prints(Path("out"))
+    code, _, error = call(*words, capsys=capsys)
+    assert code == 1
+    assert str(last) in error
+    assert prints(Path("out")) == former
+    assert (last / "kept").is_dir()
+
+
+def test_a_terminal_of_few_letters_stops_nothing() -> None:
+    env = os.environ | {"PYTHONIOENCODING": "iso-8859-1"}
+    command = [sys.executable, "-m", "pnp", "text", "ancient_duel"]
+    done = subprocess.run(command, capture_output=True, env=env, check=True)
+    assert b"ATT" in done.stdout
+
+
+def test_cards_of_no_copies_are_told(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("none.csv").write_text("id,name,copies\nX-1,Lupo,0\n", "utf-8")
+    code, _, error = call("build", "none.csv", capsys=capsys)
+    assert code == 1
+    assert "0 copies" in error
+
+
+def test_a_bare_table_takes_nothing_else_from_its_folder(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("build", game / "cards.csv", "--out", "out", capsys=capsys)[0] == 0
+    assert list(prints(Path("out"))) == ["cards/it/sheets-a4.pdf"]
+
+
+def test_what_is_said_of_turning_the_paper_fits_the_files(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "backs-…" in call("build", game, capsys=capsys)[1]
+    assert "backs-…" not in call("build", game, "--only", "sheets", capsys=capsys)[1]
+    said = call("build", game, "--only", "rulebook", "--booklet", capsys=capsys)[1]
+    assert "ruler" not in said
+    assert "flip on the short edge" in said
+
+
 def test_a_new_game_never_overwrites(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     former = prints(game)
     code, _, error = call("new", game, capsys=capsys)
@@ -337,6 +394,12 @@ def test_a_new_game_never_overwrites(game: Path, capsys: pytest.CaptureFixture[s
     assert prints(game) == former
 
 
-@pytest.mark.parametrize("name", ["ancient_duel", "!!!"])
+@pytest.mark.parametrize("name", ['con"virg', "A\\B", "due\nrighe", "Perché no", "l'isola"])
+def test_a_new_game_of_any_name_is_sound(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("new", name, capsys=capsys)[0] == 0
+    assert call("check", name, capsys=capsys)[0] == 0
+
+
+@pytest.mark.parametrize("name", ["ancient_duel", "war_of_the_ring", "!!!", "cards.csv"])
 def test_a_new_game_needs_a_name_of_its_own(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert call("new", name, capsys=capsys)[0] == 1
