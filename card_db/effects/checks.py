@@ -30,16 +30,15 @@ def check(effect: n.Effect, profile: Profile, kind: str) -> tuple[Problem, ...]:
 
 
 def unsaid(effect: n.Effect, profile: Profile, kind: str) -> tuple[Problem, ...]:
-    """The wordings that are missing for an effect in either language (EL-9.3, 8)."""
-    from card_db.wording import MissingWordingError, describe
+    """The wordings that are missing or unfit for an effect in either language (EL-9.3, 8)."""
+    from card_db.wording import WordingError, describe
 
     problems = []
     for lang in ("it", "en"):
         try:
             describe(effect, profile, lang, kind=kind, names={})
-        except MissingWordingError as missing:
-            said = told("Al profilo manca un testo: {0}.", "The profile lacks a wording: {0}.", str(missing))
-            problems.append(Problem(said, file=str(profile.path)))
+        except WordingError as wrong:
+            problems.append(Problem(wrong.said, file=str(profile.path)))
     return tuple(problems)
 
 

@@ -1,7 +1,7 @@
 """Effects in Italian and English: nodes become phrases, phrases become sentences."""
 
 from card_db.wording.describing import describe, reminders
-from card_db.wording.lexicon import MissingWordingError
+from card_db.wording.lexicon import MissingWordingError, UnfitWordingError, WordingError
 from card_db.wording.typography import typographic
 
-__all__ = ["MissingWordingError", "describe", "reminders", "typographic"]
+__all__ = ["MissingWordingError", "UnfitWordingError", "WordingError", "describe", "reminders", "typographic"]

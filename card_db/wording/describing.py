@@ -13,8 +13,9 @@ from card_db.wording.clauses import clause, granted
 from card_db.wording.grammar import Grammar
 from card_db.wording.grammar_en import EnglishGrammar
 from card_db.wording.grammar_it import ItalianGrammar
-from card_db.wording.lexicon import lexicon
+from card_db.wording.lexicon import UnfitWordingError, lexicon
 from card_db.wording.phrases import Phrase, Sentence, Series
+from card_db.wording.templates import MarkError
 from card_db.wording.writer import Writer, picks_of
 
 _GRAMMARS: Mapping[str, type[Grammar]] = {"it": ItalianGrammar, "en": EnglishGrammar}
@@ -25,10 +26,13 @@ def describe(effect: n.Effect, profile: Profile, lang: str, *, kind: str, names:
 
     ``kind`` is the kind of card that bears the effect (it decides how it speaks of itself), ``names`` the card
     names in that language by id. Apostrophes are straight; :func:`typographic` makes the text fit for print.
-    Raises :class:`~card_db.wording.lexicon.MissingWordingError` for a word that has no wording.
+    Raises :class:`~card_db.wording.lexicon.WordingError` when the tables cannot say it.
     """
     writer = Writer(lexicon(profile, lang), names, kind, granted)
-    return _grammar(profile, lang).say(Series(tuple(_sentences(writer, effect))))
+    try:
+        return _grammar(profile, lang).say(Series(tuple(_sentences(writer, effect))))
+    except MarkError as error:
+        raise UnfitWordingError(str(error)) from error
 
 
 def reminders(effect: n.Effect, profile: Profile, lang: str) -> tuple[str, ...]:

@@ -4,17 +4,40 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import ClassVar
 
 from card_db.effects.profile import Profile
-from card_db.effects.words import EnVerb, ItAdjective, ItArticles, ItVerb
+from card_db.effects.words import EnVerb, FormError, ItAdjective, ItArticles, ItVerb
+from card_db.problems import Said
 from card_db.wording.phrases import Gender, Modifier, Noun, Onset
-from card_db.wording.templates import Template, compile_template
+from card_db.wording.templates import MarkError, Template, compile_template
 
 _ENGLISH_ONSETS = {"a": Onset.PLAIN, "an": Onset.VOWEL, "": None}
 
 
-class MissingWordingError(LookupError):
+class WordingError(Exception):
+    """The tables cannot say an effect; the text of the error is the entry that is at fault."""
+
+    wrong: ClassVar[Said]
+
+    @property
+    def said(self) -> Said:
+        """What is wrong, with the entry, for the person who wrote the profile."""
+        return Said(self.wrong.it.format(self), self.wrong.en.format(self))
+
+
+class MissingWordingError(WordingError):
     """A word of the profile has no wording in a form that a sentence needs."""
+
+    wrong = Said("Al profilo manca un testo: «{}».", 'The profile lacks a wording: "{}".')
+
+
+class UnfitWordingError(WordingError):
+    """A wording with a mark that its place does not know, or not in the notation of its kind of word."""
+
+    wrong = Said(
+        "Un testo del profilo non va bene al suo posto: «{}».", 'A wording of the profile does not fit its place: "{}".'
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,11 +59,16 @@ class Lexicon:
         return self.profile.wording(table, word, self.lang, form) is not None
 
     def template(self, table: str, word: str, form: str = "") -> Template:
-        """The wording as a frame."""
-        return _compiled(self.text(table, word, form))
+        """The wording as a frame; raises :class:`UnfitWordingError` when its marks are none."""
+        text = self.text(table, word, form)
+        try:
+            return _compiled(text)
+        except MarkError as error:
+            raise UnfitWordingError(f"{table}.{word}: {text}") from error
 
     def noun(self, table: str, word: str) -> Noun:
         """A noun with gender and onset; in English the article tells the onset."""
+        self.text(table, word)
         if self.lang == "it":
             italian = self.profile.it_noun(table, word)
             return Noun(italian.singular, italian.plural, Onset(italian.onset), Gender(italian.gender))
@@ -61,7 +89,11 @@ class Lexicon:
         """A word hung on a noun: an Italian wording that agrees, an English word with its article."""
         if self.lang == "it":
             return Modifier(self.template(table, word))
-        english = self.profile.en_word(table, word)
+        text = self.text(table, word)
+        try:
+            english = self.profile.en_word(table, word)
+        except FormError as error:
+            raise UnfitWordingError(f"{table}.{word}: {text}") from error
         return Modifier(_compiled(english.text), _ENGLISH_ONSETS[english.article] or Onset.PLAIN)
 
     def small(self, word: str) -> Template:

@@ -17,7 +17,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from jinja2 import Environment, StrictUndefined, pass_context
+from jinja2 import Environment, StrictUndefined, UndefinedError, pass_context
 from jinja2 import Template as Compiled
 from jinja2.runtime import Context
 
@@ -26,11 +26,10 @@ SPEAKER = "speaker"
 
 _MARK = re.compile(r"\{(?:(?P<prep>\w+) )?(?P<slot>\w+)\}|\[(?P<verb>\w+)\]|<(?P<adjective>\w+)>")
 _STRAY = re.compile(r"[{}\[\]<>]")
-_LETTER = re.compile(r"\w")
 
 
 class MarkError(ValueError):
-    """A wording with a bracket that opens no mark, or a mark that is not closed."""
+    """A wording with a bracket that opens no mark, or with a slot that its place does not fill; says the wording."""
 
 
 class Speaker(Protocol):
@@ -93,8 +92,11 @@ class Template:
     has_verb: bool
 
     def render(self, speaker: Speaker, slots: dict[str, Any]) -> str:
-        """The words, the slots said by ``speaker``; raises ``jinja2.UndefinedError`` when one is not filled."""
-        return self.compiled.render(slots | {SPEAKER: speaker})
+        """The words, the slots said by ``speaker``; raises :class:`MarkError` when one is not filled."""
+        try:
+            return self.compiled.render(slots | {SPEAKER: speaker})
+        except UndefinedError as error:
+            raise MarkError(self.text) from error
 
 
 def compile_template(text: str) -> Template:
@@ -103,13 +105,15 @@ def compile_template(text: str) -> Template:
     preps: dict[str, set[str]] = {}
     verbs, end = 0, 0
     for mark in _MARK.finditer(text):
-        source.append(_literal(text[end : mark.start()]))
+        source.append(text[end : mark.start()])
         end = mark.end()
         if slot := mark["slot"]:
             preps.setdefault(slot, set()).add(mark["prep"] or "")
         source.append(_filled(mark, first=verbs == 0))
         verbs += bool(mark["verb"])
-    source.append(_literal(text[end:]))
+    source.append(text[end:])
+    if _STRAY.search(_MARK.sub("", text)):
+        raise MarkError(text)
     bare, owners = (frozenset(slot for slot in preps if preps[slot] & names) for names in ({""}, {"di", "of"}))
     return Template(text, _ENVIRONMENT.from_string("".join(source)), frozenset(preps), bare, owners, verbs > 0)
 
@@ -122,9 +126,3 @@ def _filled(mark: re.Match[str], *, first: bool) -> str:
     if mark["prep"]:
         return f"{{{{ {mark['slot']}|after('{mark['prep']}') }}}}"
     return f"{{{{ {mark['slot']}|say }}}}"
-
-
-def _literal(text: str) -> str:
-    if stray := _STRAY.search(text):
-        raise MarkError(stray.group())
-    return text

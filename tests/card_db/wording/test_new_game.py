@@ -8,7 +8,7 @@ import pytest
 
 from card_db.effects.parser import parse
 from card_db.effects.profile import Profile, load_profile
-from card_db.wording import MissingWordingError, describe
+from card_db.wording import MissingWordingError, WordingError, describe
 from tests.card_db.effects.test_profile import DUSK, DUSK_CELL
 
 
@@ -57,6 +57,22 @@ def test_a_noun_with_its_onset_is_all_a_new_noun_needs(tmp_path: Path, noun: str
     article, english, plural = en.split("|")
     assert f"there is {article} {english} in the grove" in said(words, effect, "en")
     assert f"enemy {plural} have" in said(words, effect, "en")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ('en = "at dusk"', 'en = "at {tme}"'),
+        ('en = "at dusk"', 'en = "at dusk {"'),
+        ('en = "an|enemy"', 'en = "enemy"'),
+    ],
+)
+def test_a_wording_that_does_not_fit_is_told_with_its_text(tmp_path: Path, right: str, wrong: str) -> None:
+    words = game(tmp_path, DUSK.replace(right, wrong))
+    with pytest.raises(WordingError) as told:
+        said(words, DUSK_CELL, "en")
+    assert any(part in told.value.said.en for part in (wrong.split('"')[1], "things.tme"))
+    assert told.value.said.it != told.value.said.en
 
 
 def test_a_word_without_its_wording_is_told_by_its_place_in_the_tables(tmp_path: Path) -> None:
