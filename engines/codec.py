@@ -26,6 +26,9 @@ Reader: TypeAlias = Callable[[Plain, str], Any]
 
 KIND = "is"
 
+_AS_IT_IS = frozenset({bool, int, str, type(None)})
+"""Looked at first, as most of a state is of these types."""
+
 
 class CodecError(EngineError):
     """The data does not fit the class it should become; ``place`` is the path, as ``hands[1].card``."""
@@ -33,9 +36,13 @@ class CodecError(EngineError):
 
 def encode(value: object) -> Plain:
     """The value as plain JSON data; a set is sorted, so equal values give equal data."""
+    if type(value) in _AS_IT_IS:
+        return value
+    if type(value) is tuple:
+        return [encode(item) for item in value]
     if isinstance(value, Enum):
         return value.value
-    if value is None or isinstance(value, bool | int | str):
+    if isinstance(value, int | str):  # of a class of its own
         return value
     if isinstance(value, Mapping):
         return {key: encode(value[key]) for key in sorted(value)}

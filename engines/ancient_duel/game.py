@@ -20,6 +20,7 @@ from engines.ancient_duel.legal import acting, offers, refuse
 from engines.ancient_duel.observation import observation
 from engines.ancient_duel.opening import chances
 from engines.ancient_duel.preview import Preview, may_go_to_battle, preview
+from engines.ancient_duel.serials import key
 from engines.ancient_duel.state import State
 from engines.ancient_duel.status import status
 from engines.ancient_duel.told import told
@@ -100,7 +101,7 @@ class AncientDuel:
 
     def position_key(self, state: State) -> Hashable:
         """The whole position; which serials its cards bear does not matter, only their order."""
-        return notation.key(state)
+        return key(state)
 
     def status(self, state: State) -> tuple[Flaw, ...]:
         """What about the position cannot be."""

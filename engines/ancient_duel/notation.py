@@ -152,29 +152,3 @@ def _number(whole: dict[str, Any]) -> None:
 
 def _listed(plain: Plain) -> list[Any]:
     return plain if isinstance(plain, list) else []
-
-
-def key(state: State) -> str:
-    """Equal for positions that the rules do not tell apart: serials tell only the order of entry (AD-5.6)."""
-    plain, found = encode(state), set[int]()
-    renamed(plain, lambda serial: found.add(serial) or serial)  # type: ignore[func-returns-value]
-    rank = {serial: number for number, serial in enumerate(sorted(found), 1)}
-    plain["entered"] = len(rank)
-    return json.dumps(renamed(plain, rank.__getitem__), sort_keys=True, ensure_ascii=False)
-
-
-SERIALS: Final = frozenset({"after", "attacker", "serial", "target"})
-PICKS: Final = frozenset({"names", "picked"})
-"""Where serials stand: as values of their own, and as numbers in lists of picked cards."""
-
-
-def renamed(plain: Plain, rename: Callable[[int], int], *, picks: bool = False) -> Plain:
-    """A position as plain data with every serial renamed; 0 is none."""
-    if isinstance(plain, dict):
-        return {
-            name: rename(value) if name in SERIALS and value else renamed(value, rename, picks=name in PICKS)
-            for name, value in plain.items()
-        }
-    if isinstance(plain, list):
-        return [renamed(each, rename, picks=picks) for each in plain]
-    return rename(plain) if picks and isinstance(plain, int) else plain
