@@ -5,6 +5,9 @@ So that a bare CSV prints at once, and a ``game.toml`` may leave its columns out
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -60,13 +63,45 @@ def _fits(raw: RawTable, column: str) -> bool:
 
 
 def _generated(raw: RawTable, column: str) -> Problem:
+    if column and any(raw.column(column)):
+        return _no_ids(raw, column)
     said = Said(
-        it="Nessuna colonna di codici: le carte si chiamano CARD-001, CARD-002 … nell’ordine delle righe."
-        " Per codici che restano, aggiungi una colonna «id» (A-Z 0-9 -).",
-        en="No column of ids: the cards are called CARD-001, CARD-002 … in the order of the rows."
-        ' For ids that last, add a column "id" (A-Z 0-9 -).',
+        it=f"Nessuna colonna di codici: {_NUMBERED.it}. Per codici che restano, aggiungi una colonna «id» (A-Z 0-9 -).",
+        en=f'No column of ids: {_NUMBERED.en}. For ids that last, add a column "id" (A-Z 0-9 -).',
     )
-    return Problem(problem=said, file=raw.file, row=1 if column else None, column=column)
+    return Problem(problem=said, file=raw.file)
+
+
+_NUMBERED = Said(
+    it="le carte si chiamano CARD-001, CARD-002 … nell’ordine delle righe",
+    en="the cards are called CARD-001, CARD-002 … in the order of the rows",
+)
+
+
+def _no_ids(raw: RawTable, column: str) -> Problem:
+    """The column is called so, but most of its cells are no ids: which, and how they would be."""
+    cells = raw.column(column)
+    wrong = [(row.number, cell) for row, cell in zip(raw.rows, cells, strict=True) if cell and not ID.fullmatch(cell)]
+    shown = list(dict.fromkeys(cell for _, cell in wrong))
+    more = " …" if len(shown) > 3 else ""
+    meant = ids_meant(cells)
+    like = next((meant[cell] for cell in shown if cell in meant), "CARD-1")
+    said = Said(
+        it=f"Questi non sono codici: {', '.join(f'«{cell}»' for cell in shown[:3])}{more}."
+        f" Un codice ha solo lettere maiuscole, cifre e trattini (A-Z 0-9 -), come {like};"
+        f" finché non li cambi, {_NUMBERED.it}.",
+        en="These are no ids: " + ", ".join(f'"{cell}"' for cell in shown[:3]) + f"{more}."
+        f" An id has only capital letters, digits and hyphens (A-Z 0-9 -), like {like};"
+        f" until you change them, {_NUMBERED.en}.",
+    )
+    return Problem(problem=said, file=raw.file, row=wrong[0][0], column=column)
+
+
+def ids_meant(cells: Iterable[str]) -> dict[str, str]:
+    """The id that each cell probably means, ``CARTA-1`` for ``carta_1``; left out if two cells would mean the same."""
+    meant = {cell: re.sub(r"[^A-Z0-9]+", "-", cell.upper()).strip("-") for cell in cells}
+    times = Counter(meant.values())
+    return {cell: near for cell, near in meant.items() if near and times[near] == 1}
 
 
 def guess_name(header: tuple[str, ...], kinds: dict[str, str]) -> str:

@@ -16,6 +16,7 @@ import pandas as pd
 import pandera.pandas as pa
 
 from card_db.game import Column, Game, Table
+from card_db.guess import ids_meant
 from card_db.problems import Problem, Said, nearest
 from card_db.reader import RawTable
 from card_db.records import ID, Value
@@ -152,6 +153,7 @@ def _failures(file: str, text: pd.DataFrame, table: Table, columns: list[Column]
         cases = failed.failure_cases[["column", "check", "index"]].itertuples(index=False)
         found = sorted({(int(row), order[name], str(check), str(name)) for name, check, row in cases})
         ids = table.of_type("id")
+        meant = ids_meant(text[ids.name]) if ids is not None and ids.name in text.columns else {}
         return [
             _problem(
                 check,
@@ -159,6 +161,7 @@ def _failures(file: str, text: pd.DataFrame, table: Table, columns: list[Column]
                 str(text.at[row, name]),
                 Problem(problem=Said("", ""), file=file, row=row, column=name, card=_card(text, ids, row)),
                 game,
+                meant,
             )
             for row, _, check, name in found
         ]
@@ -247,7 +250,9 @@ def allowed(column: Column, game: Game) -> tuple[str, ...]:
 # --- messages -----------------------------------------------------------------------------
 
 
-def _problem(check: str, column: Column, cell: str, place: Problem, game: Game) -> Problem:
+def _problem(  # noqa: PLR0913, PLR0917 - what is wrong, where, and what may have been meant
+    check: str, column: Column, cell: str, place: Problem, game: Game, ids: Mapping[str, str]
+) -> Problem:
     word = next((word for word in split_words(cell) if word not in allowed(column, game)), "")
     shown = word if check == "words" else cell
     it, en = _SAID[check]
@@ -256,7 +261,7 @@ def _problem(check: str, column: Column, cell: str, place: Problem, game: Game) 
         problem=Said(it=it.replace("CELL", shown), en=en.replace("CELL", shown)),
         cell=cell,
         expected=_expected(column, game),
-        nearest=_nearest(check, column, shown, game),
+        nearest=ids.get(cell, "") if check == "id" else _nearest(check, column, shown, game),
     )
 
 
@@ -279,8 +284,6 @@ def _nearest(check: str, column: Column, shown: str, game: Game) -> str:
         return _nearest_amounts(shown, column, game)
     if check in {"whole", "range"}:
         return _nearest_number(shown)
-    if check == "id":
-        return re.sub(r"[^A-Z0-9]+", "-", shown.upper()).strip("-")
     return nearest(shown.casefold(), sorted(_YES | _NO)) if check == "bool" else ""
 
 

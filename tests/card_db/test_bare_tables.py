@@ -59,6 +59,19 @@ def test_a_column_called_id_that_holds_something_else_is_text(tmp_path: Path) ->
     assert database.card("CARD-001").values["id"] == "la rana"
 
 
+def test_ids_that_are_none_are_shown_with_what_an_id_looks_like(tmp_path: Path) -> None:
+    (notice,) = bare(tmp_path, "id,nome\ncarta_1,x\nCARTA-2,z\ncarta_2,y\n").notices
+    assert (notice.row, notice.column) == (2, "id")
+    for part in ("«carta_1», «carta_2»", "A-Z 0-9 -", "come CARTA-1", "CARD-001"):
+        assert part in notice.sentence("it")
+    assert "Nessuna colonna" not in notice.sentence("it")
+
+
+def test_an_id_that_is_there_already_is_not_offered_for_another(tmp_path: Path) -> None:
+    (problem,) = problems_of(lambda: bare(tmp_path, "id\nA-1\nA-2\na 2\n"))
+    assert (problem.cell, problem.nearest) == ("a 2", "")
+
+
 def test_single_bad_or_doubled_ids_are_problems(tmp_path: Path) -> None:
     problems = problems_of(lambda: bare(tmp_path, "id\nA-1\nA-1\nA-3\na 4\n"))
     assert [(problem.row, problem.column) for problem in problems] == [(5, "id"), (3, "id")]
