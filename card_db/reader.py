@@ -167,10 +167,24 @@ def _first_lines(text: str) -> tuple[str, str]:
 def _records(text: str, delimiter: str, file: str) -> list[list[str]]:
     records: list[list[str]] = []
     try:
-        records.extend(csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True))
-    except csv.Error:
+        for record in csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True):
+            records.append(record)  # one by one: a fault tells how far it came
+    except csv.Error as fault:
+        if "field larger than field limit" in str(fault):
+            raise InputError([_too_long_cell(len(records), file)]) from None
         raise InputError([_bad_quotes(text, delimiter, file)]) from None
     return records
+
+
+def _too_long_cell(rows: int, file: str) -> Problem:
+    """A cell beyond what the reader takes: most often a quotation mark that is never closed."""
+    most = csv.field_size_limit()
+    said = Said(it=f"Una cella ha più di {most} caratteri.", en=f"A cell has more than {most} characters.")
+    expected = Said(
+        it="celle più corte; controlla che ogni virgoletta aperta sia anche chiusa",
+        en="shorter cells; see that each quotation mark that opens also closes",
+    )
+    return Problem(problem=said, file=file, row=rows + 1, expected=expected)
 
 
 def _bad_quotes(text: str, delimiter: str, file: str) -> Problem:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from typing import Any, TypeAlias
@@ -35,13 +35,17 @@ def read_sheet(data: bytes, file: str, sheet: str | None = None) -> tuple[list[l
     All rows come out equally long. Raises :class:`InputError` when the file is damaged, the sheet is
     missing, cells show an error or formulas were never worked out.
     """
-    rows = _rows(data, file, sheet, results=False)
+    rows, read, others = _rows(data, file, sheet, results=False)
     formulas = {
         (r, c) for r, row in enumerate(rows, start=1) for c, cell in enumerate(row, start=1) if _is_formula(cell)
     }
     if formulas:
-        rows = _rows(data, file, sheet, results=True)
+        rows, _, _ = _rows(data, file, sheet, results=True)
+    if others and not _has_content(rows):
+        raise InputError([_empty_sheet(file, read, others)])
     reading = _Reading(file)
+    if others:
+        reading.notes.append(_unread(file, read, others))
     width = max((len(row) for row in rows), default=0)
     records = [
         [reading.text(r, c, cell, formula=(r, c) in formulas) for c, cell in enumerate(row, start=1)]
@@ -53,14 +57,18 @@ def read_sheet(data: bytes, file: str, sheet: str | None = None) -> tuple[list[l
     return records, reading.notes
 
 
-def _rows(data: bytes, file: str, sheet: str | None, *, results: bool) -> list[Sequence[Cell]]:
+def _rows(
+    data: bytes, file: str, sheet: str | None, *, results: bool
+) -> tuple[list[Sequence[Cell]], str, tuple[str, ...]]:
+    """The rows of a sheet, its name, and the sheets with content that are left unread though nobody chose."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # openpyxl warns of pictures and menus it does not know: no matter here
         try:
             workbook = openpyxl.load_workbook(BytesIO(data), read_only=True, data_only=results)
             worksheet = _worksheet(workbook, file, sheet)
             worksheet.reset_dimensions()
-            return list(worksheet.iter_rows())
+            others = () if sheet is not None else _others(workbook, worksheet.title)
+            return list(worksheet.iter_rows()), worksheet.title, others
         except _DAMAGED:
             said = Said(
                 it="Questo file non è un foglio .xlsx leggibile.", en="This file is not a readable .xlsx sheet."
@@ -80,6 +88,40 @@ def _worksheet(workbook: Any, file: str, sheet: str | None) -> Any:
     names = ", ".join(sheets)
     expected = Said(it=f"uno di: {names}", en=f"one of: {names}")
     raise InputError([Problem(problem=said, file=file, expected=expected, nearest=nearest(sheet, sheets))])
+
+
+def _others(workbook: Any, read: str) -> tuple[str, ...]:
+    """The other sheets that a person sees and that hold something."""
+    shown = [other for other in workbook.worksheets if other.title != read and other.sheet_state == "visible"]
+    return tuple(other.title for other in shown if _has_content(other.iter_rows()))
+
+
+def _has_content(rows: Iterable[Sequence[Cell]]) -> bool:
+    return any(cell.value is not None for row in rows for cell in row)
+
+
+def _unread(file: str, read: str, others: tuple[str, ...]) -> Problem:
+    names_it, names_en = ", ".join(f"«{name}»" for name in others), ", ".join(f'"{name}"' for name in others)
+    said = Said(
+        it=f"Letto solo il foglio «{read}», non {names_it}. {_CHOICE.it}",
+        en=f'Only the sheet "{read}" was read, not {names_en}. {_CHOICE.en}',
+    )
+    return Problem(problem=said, file=file)
+
+
+def _empty_sheet(file: str, read: str, others: tuple[str, ...]) -> Problem:
+    names_it, names_en = ", ".join(f"«{name}»" for name in others), ", ".join(f'"{name}"' for name in others)
+    said = Said(
+        it=f"Il foglio «{read}» è vuoto; non letti: {names_it}. {_CHOICE.it}",
+        en=f'The sheet "{read}" is empty; not read: {names_en}. {_CHOICE.en}',
+    )
+    return Problem(problem=said, file=file)
+
+
+_CHOICE = Said(
+    it='Per un altro foglio scrivi il suo nome in game.toml (sheet = "…"), o salvalo da solo.',
+    en='For another sheet put its name in game.toml (sheet = "…"), or save it as a file of its own.',
+)
 
 
 def _is_formula(cell: Cell) -> bool:

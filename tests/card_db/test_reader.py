@@ -245,3 +245,10 @@ def test_what_a_csv_writer_writes_is_read_back(
         return cell[1:] if cell[:1] == "'" and cell[1:2] in {"=", "+", "-", "@"} else cell
 
     assert cells(read_table(path)) == [(plain("x" + a), plain(b)) for a, b in rows]
+
+
+def test_a_cell_of_endless_length_is_told_as_such(tmp_path: Path) -> None:
+    (problem,) = wrong(tmp_path, 'id,text\nA,x\nB,"' + "y" * 200_000 + '"\n')
+    assert problem.row == 3
+    assert "131072" in problem.problem.en
+    assert 'quotation mark " opens' not in problem.problem.en

@@ -154,3 +154,28 @@ def test_a_damaged_or_foreign_archive_is_refused(tmp_path: Path) -> None:
     with zipfile.ZipFile(archive, "w") as book:
         book.writestr("content.xml", "<x/>")
     assert ".xlsx" in of(archive.getvalue()).sentence("it")
+
+
+def with_sheets(tmp_path: Path, **sheets: list[list[object]]) -> Path:
+    workbook = openpyxl.Workbook()
+    workbook.remove(workbook.worksheets[0])
+    for name, rows in sheets.items():
+        sheet = workbook.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    workbook.save(tmp_path / "many.xlsx")
+    return tmp_path / "many.xlsx"
+
+
+def test_the_sheets_that_were_not_read_are_named(tmp_path: Path) -> None:
+    path = with_sheets(tmp_path, Carte=[["id"], ["A-1"]], Mostri=[["id"], ["B-1"]], Vuoto=[])
+    (note,) = read_table(path).notes
+    assert "«Carte», non «Mostri»." in note.sentence("it")
+    assert "game.toml" in note.sentence("it")
+    assert read_table(path, sheet="Mostri").notes == ()
+
+
+def test_an_empty_first_sheet_names_the_others(tmp_path: Path) -> None:
+    (problem,) = problems_of(lambda: read_table(with_sheets(tmp_path, Prima=[], Carte=[["id"], ["A-1"]])))
+    assert "«Prima» è vuoto" in problem.problem.it
+    assert "«Carte»" in problem.problem.it
