@@ -13,10 +13,12 @@ from pathlib import Path
 from card_db.problems import InputError, Problem, Said
 from pnp.drawing import Drawing, FitNote, FormBook, PictureNote
 from pnp.fonts import DocumentFonts
-from pnp.imposition import Backs, Imposition, Part, Sheet, Side
+from pnp.imposition import Backs, Imposition, Layout, Part, Sheet, Side
+from pnp.layout import BLEED
 from pnp.marks import NoteWords, crop_marks, how_to_print, note_ops, waste_ops
 from pnp.pdf import IDENTITY, About, Document, Duplex, Matrix, Page, Placing
 from pnp.printers import PrinterProfile
+from pnp.um import Um, show_mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,4 +219,22 @@ def _notices(imposition: Imposition) -> tuple[Said, ...]:
                 "There is no room for some of the crop marks beside the cards.",
             )
         )
+    if layout.reach != BLEED and (short := _short_bleed(layout)) is not None:
+        notices.append(short)
     return tuple(notices)
+
+
+def _short_bleed(layout: Layout) -> Said | None:
+    """A bleed that somebody asked for and that the sheet has no room for everywhere; the usual one just gives way."""
+    sides = layout.outer
+    around, between = min(sides.left, sides.bottom, sides.right, sides.top), min(layout.reach, layout.gutter // 2)
+    if min(around, between) == layout.reach or (around == layout.reach and layout.capacity == 1):
+        return None
+    asked, outside, inside = layout.reach, Um(around), Um(between)
+    return Said(
+        f"Non c’è posto dappertutto per {show_mm(asked, 'it')} mm di abbondanza: "
+        f"attorno al blocco di carte ne restano almeno {show_mm(outside, 'it')}, fra una carta e l’altra "
+        f"{show_mm(inside, 'it')} (--gutter le distanzia).",
+        f"There is not room for {show_mm(asked)} mm of bleed everywhere: around the block of cards there are at least "
+        f"{show_mm(outside)}, between two cards {show_mm(inside)} (--gutter puts them apart).",
+    )

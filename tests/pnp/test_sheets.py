@@ -365,3 +365,15 @@ def test_a_sheet_with_no_waste_says_what_it_lacks(tmp_path: Path) -> None:
     report = print_sheets(tmp_path / "a.pdf", with_codes(1), imposition, ABOUT)
     assert len(report.notices) == 2
     assert "righello" in report.notices[0].it
+
+
+def test_a_bleed_that_the_sheet_has_no_room_for_is_told_with_what_is_left(tmp_path: Path) -> None:
+    layout = lay_out(CARD, PAPERS["a4"], bleed=mm(8))
+    report = print_sheets(tmp_path / "a.pdf", with_codes(1), Imposition(layout, (Group("Roma", (1,)),)), ABOUT)
+    (notice,) = report.notices
+    assert "8 mm" in notice.it
+    assert "0 (--gutter" in notice.it
+    usual = Imposition(lay_out(CARD, PAPERS["a4"]), (Group("Roma", (1,)),))
+    assert print_sheets(tmp_path / "a.pdf", with_codes(1), usual, ABOUT).notices == ()
+    roomy = Imposition(lay_out(CARD, Size(mm(320), mm(320)), gutter=mm(6), bleed=mm(3)), (Group("Roma", (1,)),))
+    assert print_sheets(tmp_path / "a.pdf", with_codes(1), roomy, ABOUT).notices == ()
