@@ -138,6 +138,7 @@ class _Loader:
         copies = _cells(columns, table.of_type("copies")) or [1] * rows
         kinds = columns.get(table.kind_column) or [table.kind] * rows
         names = _names(self.game, table, columns)
+        self._note_nameless(converted, names)
         for at, row in enumerate(converted.raw.rows):
             number = copies[at]
             yield Card(
@@ -150,6 +151,25 @@ class _Loader:
                 names={lang: str(values[at] or "") for lang, values in names.items()},
                 copies=number if isinstance(number, int) else 0,
             )
+
+    def _note_nameless(self, converted: Converted, names: Mapping[str, Sequence[Value]]) -> None:
+        """Cards whose name is blank in every language: their id is printed instead."""
+        raw = converted.raw
+        blank = [
+            row.number for at, row in enumerate(raw.rows) if names and not any(cells[at] for cells in names.values())
+        ]
+        if not blank:
+            return
+        count = len(blank)
+        said = Said(
+            it="Manca il nome: al suo posto si stampa il codice."
+            if count == 1
+            else f"A {count} carte manca il nome: al suo posto si stampa il codice.",
+            en="The name is missing: the id is printed in its place."
+            if count == 1
+            else f"{count} cards have no name: their ids are printed in its place.",
+        )
+        self.findings.notices.append(Problem(problem=said, file=raw.file, row=blank[0]))
 
     def _unique(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         """The cards with each id once; a second one is a problem that names the first."""

@@ -116,3 +116,10 @@ def test_what_lies_beside_a_bare_table_is_not_its_business(tmp_path: Path) -> No
 def test_a_table_without_rows_has_nothing_to_print(tmp_path: Path) -> None:
     (problem,) = problems_of(lambda: bare(tmp_path, "id,nome\n"))
     assert problem.row == 2
+
+
+def test_cards_without_a_name_are_told(tmp_path: Path) -> None:
+    database = bare(tmp_path, "id,nome,testo\nA-1,Rana,x\nA-2,,y\nA-3,,z\n")
+    (notice,) = database.notices
+    assert (notice.row, "2 cards" in notice.sentence("en")) == (3, True)
+    assert database.card("A-2").name("it") == "A-2"
