@@ -28,7 +28,7 @@ class Problem:
     """One thing wrong with one place.
 
     ``row`` is counted as a spreadsheet shows it, the header being row 1; ``line`` is the line of a
-    text file, from 1. ``start`` and
+    text file, from 1; ``key`` is a key of such a file, ``boxes.name``. ``start`` and
     ``end`` are characters of ``cell`` from 0, shown as carets below it (EL-9.1).
     """
 
@@ -43,6 +43,7 @@ class Problem:
     expected: Said | None = None
     nearest: str = ""
     line: int | None = None
+    key: str = ""
 
     def show(self, lang: str = "en") -> str:
         """The problem as a person reads it: its place, the cell with carets, what would be right."""
@@ -71,6 +72,8 @@ class Problem:
             parts.append(f"{'riga' if lang == 'it' else 'line'} {self.line}")
         if self.column:
             parts.append(f"{column} {self.column}")
+        if self.key:
+            parts.append(self.key)
         place = ", ".join(parts)
         if self.card:
             place += f" ({self.card})" if place else self.card

@@ -235,6 +235,6 @@ def _profile(name: str | None, settings: Mapping[str, str | None]) -> PrinterPro
     if not given:
         return load_profile(name)
     known = load_profile(name) if name in profile_names() else PrinterProfile(name)
-    profile = changed(known, given, source="pnp calibrate")
+    profile = changed(known, given)
     save_profile(profile)
     return profile

@@ -180,11 +180,11 @@ def _styles(folder: Path, role: str, styles: object, file: str, problems: list[P
         path = folder / str(name)
         if style not in STYLES:
             said = Said(f"«{style}» non è uno stile di carattere.", f'"{style}" is not a font style.')
-            problems.append(Problem(said, file=file, column=f"fonts.{role}", nearest=nearest(style, STYLES)))
+            problems.append(Problem(said, file=file, key=f"fonts.{role}", nearest=nearest(style, STYLES)))
         elif not path.is_file():
             there = [str(p.relative_to(folder)) for p in sorted(folder.rglob("*.ttf"))]
             said = Said(f"Il file di carattere «{name}» non c’è.", f'There is no font file "{name}".')
-            problems.append(Problem(said, file=file, column=f"fonts.{role}", nearest=nearest(str(name), there)))
+            problems.append(Problem(said, file=file, key=f"fonts.{role}", nearest=nearest(str(name), there)))
         else:
             found[style] = path
     return found

@@ -375,8 +375,8 @@ class PreparedFace:
         if (box, said) in self._faults:
             return
         self._faults.add((box, said))
-        column = f"boxes.{box}" if box else ""
-        self._desk.problems.append(Problem(said, file=self.face.file, column=column, card=card.id, nearest=near))
+        key = f"boxes.{box}" if box else ""
+        self._desk.problems.append(Problem(said, file=self.face.file, key=key, card=card.id, nearest=near))
 
     def _missing(self, card: Card, box: Box) -> None:
         """Glyphs no font of the box has."""
@@ -399,8 +399,15 @@ class PreparedFace:
     def _overfull(self, card: Card, box: Box, style: Style, setting: Setting, room: Room) -> Problem:
         """A text that does not fit at its smallest size, and how much is too much."""
         said = _too_wide(box, style, setting, room.width) if setting.wide else _too_high(box, setting)
-        expected = Said("un testo più corto, o un riquadro più grande", "a shorter text, or a larger box")
+        expected = _FOR_A_TABLE if self._setup.game.bare else _FOR_A_FACE
         return Problem(said, file=self._place(card), row=card.row, card=card.id, expected=expected)
+
+
+_FOR_A_FACE = Said("un testo più corto, o un riquadro più grande", "a shorter text, or a larger box")
+_FOR_A_TABLE = Said(
+    "un testo più corto, carte più grandi (--size), meno colonne, o un gioco con una faccia tua (pnp new)",
+    "a shorter text, larger cards (--size), fewer columns, or a game with a face of your own (pnp new)",
+)
 
 
 def _too_wide(box: Box, style: Style, setting: Setting, width: float) -> Said:
@@ -460,7 +467,7 @@ def _check(face: Face, desk: Desk, known: frozenset[str]) -> None:
 def _outside(face: Face, desk: Desk) -> Iterable[Problem]:
     for box, reason in misplaced(face, desk.setup.size):
         said = Said(f"Il riquadro «{box.name}» {reason.it}", f'The box "{box.name}" {reason.en}')
-        yield Problem(said, file=face.file, column=f"boxes.{box.name}")
+        yield Problem(said, file=face.file, key=f"boxes.{box.name}")
     rects = arrange(face, desk.setup.size, [box.name for box in face.boxes])
     for box in face.boxes:
         side = min(rects[box.name].size.in_points())
@@ -471,7 +478,7 @@ def _outside(face: Face, desk: Desk) -> Iterable[Problem]:
                 f'The box "{box.name}" is too small for the QR code with its margin.',
             )
             expected = Said(f"almeno {decimal(least, 'it')} mm per lato", f"at least {least} mm a side")
-            yield Problem(said, file=face.file, column=f"boxes.{box.name}", expected=expected)
+            yield Problem(said, file=face.file, key=f"boxes.{box.name}", expected=expected)
 
 
 def _unknown_variables(face: Face, known: frozenset[str]) -> Iterable[Problem]:
@@ -480,7 +487,7 @@ def _unknown_variables(face: Face, known: frozenset[str]) -> Iterable[Problem]:
             said = Said(
                 f"La faccia usa «{name}», che non è una colonna.", f'The face uses "{name}", which is not a column.'
             )
-            yield Problem(said, file=face.file, column=where, nearest=nearest(name, sorted(known)))
+            yield Problem(said, file=face.file, key=where, nearest=nearest(name, sorted(known)))
 
 
 def _asked(face: Face) -> Iterator[tuple[str, frozenset[str]]]:

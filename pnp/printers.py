@@ -102,10 +102,10 @@ def save_profile(profile: PrinterProfile) -> Path:
     return path
 
 
-def changed(profile: PrinterProfile, values: Mapping[str, object], *, source: str) -> PrinterProfile:
+def changed(profile: PrinterProfile, values: Mapping[str, object], *, source: str = "") -> PrinterProfile:
     """The profile with some settings changed (``{"back_dx": "0,8"}``); what is ``None`` stays.
 
-    ``source`` is where the values come from, for messages: a file or ``pnp calibrate``.
+    ``source`` is the file they come from, for messages; without one they are options, ``--back-dx``.
     Raises :class:`InputError` with everything that is wrong.
     """
     problems: list[Problem] = []
@@ -116,10 +116,9 @@ def changed(profile: PrinterProfile, values: Mapping[str, object], *, source: st
         try:
             good[key] = _checked(key, str(value))
         except _WrongError as wrong:
+            file, setting = (source, key) if source else (f"--{key.replace('_', '-')}", "")
             problems.append(
-                Problem(
-                    wrong.problem, file=source, column=key, cell=str(value), expected=wrong.expected, nearest=wrong.near
-                )
+                Problem(wrong.problem, file, cell=str(value), expected=wrong.expected, nearest=wrong.near, key=setting)
             )
     if problems:
         raise InputError(problems)

@@ -107,6 +107,15 @@ def test_a_bare_table_prints_every_column_and_no_blank_backs(capsys: pytest.Capt
     assert list(prints(Path("out"))) == ["cards/it/sheets-a4.pdf"]
 
 
+def test_a_bare_table_that_does_not_fit_is_told_what_helps(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("cards.csv").write_text("id,nome,testo\nA-1,Uno," + "parola " * 900 + "\n", "utf-8")
+    code, _, error = call("build", "cards.csv", "--out", "out", capsys=capsys)
+    assert code == 1
+    assert "--size" in error
+    assert "pnp new" in error
+    assert "larger box" not in error
+
+
 def test_a_spreadsheet_prints_too(capsys: pytest.CaptureFixture[str]) -> None:
     import openpyxl
 

@@ -90,7 +90,7 @@ def test_everything_wrong_is_said_at_once_with_the_nearest_setting() -> None:
     }
     with pytest.raises(InputError) as refused:
         changed(PrinterProfile("p"), wrong, source="studio.toml")
-    assert [problem.column for problem in refused.value.problems] == list(wrong)
+    assert [problem.key for problem in refused.value.problems] == list(wrong)
     said = refused.value.show("en")
     assert 'Did you mean "back_dy"?' in said
     assert "0.95 to 1.05" in said
@@ -115,7 +115,7 @@ def test_a_name_that_could_leave_the_folder_is_refused(name: str) -> None:
 def test_a_profile_file_that_was_edited_wrong_is_named_with_the_setting(folder: Path) -> None:
     folder.mkdir(parents=True)
     (folder / "a.toml").write_text("back_dx = 99\n")
-    with pytest.raises(InputError, match=r"a\.toml, column back_dx"):
+    with pytest.raises(InputError, match=r"a\.toml, back_dx"):
         load_profile("a")
     (folder / "a.toml").write_text("back_dx = = 9\n")
     with pytest.raises(InputError, match=r"a\.toml, line 1\n  This is not TOML"):
@@ -126,3 +126,9 @@ def test_a_profile_shows_all_its_settings_in_the_language_of_the_reader() -> Non
     shown = dict(PrinterProfile("p", back_dx=mm("0.8"), scale_y=Decimal("1.004")).show("it"))
     assert tuple(shown) == KEYS
     assert (shown["back_dx"], shown["scale_y"], shown["margin_top"]) == ("0,8", "1,004", "5")
+
+
+def test_an_option_that_makes_no_sense_is_told_by_the_name_it_is_typed_with() -> None:
+    with pytest.raises(InputError) as refused:
+        changed(PrinterProfile("p"), {"back_dx": "much"})
+    assert refused.value.problems[0].show().splitlines()[0] == "--back-dx"

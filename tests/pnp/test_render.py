@@ -191,7 +191,7 @@ class TestFacesAgainstTables:
     def test_a_column_that_is_not_there_is_told_with_the_nearest(self, folder: Folder) -> None:
         folder.face(PLAIN.replace("{{ name }}", "{{ atk }}") + 'when = "comander"\n')
         _, problems = drawn(folder.setup(), card(attack=3, commander=True), card("A-2", attack=1, commander=True))
-        assert [(p.column, p.nearest) for p in problems] == [("boxes.name", "attack"), ("boxes.name", "commander")]
+        assert [(p.key, p.nearest) for p in problems] == [("boxes.name", "attack"), ("boxes.name", "commander")]
         assert problems[0].file == "faces/face.toml"
 
     def test_what_a_word_does_not_say_is_told_with_the_card(self, tmp_path: Path) -> None:
@@ -205,7 +205,7 @@ class TestFacesAgainstTables:
     def test_a_shape_or_colour_that_depends_on_the_row_is_checked_when_drawn(self, folder: Folder) -> None:
         folder.face('[boxes.a]\nshape = "badge-{{ badge }}"\n[boxes.b]\nfill = "#{{ colour }}"\n')
         _, problems = drawn(folder.setup(), card(badge="sqare", colour="88225"))
-        assert [(p.column, p.nearest) for p in problems] == [("boxes.a", "badge-square"), ("boxes.b", "")]
+        assert [(p.key, p.nearest) for p in problems] == [("boxes.a", "badge-square"), ("boxes.b", "")]
 
     def test_a_box_outside_the_card_is_refused(self, folder: Folder) -> None:
         folder.face('[boxes.a]\nleft = 50\nwidth = 20\ntop = 3\nheight = 8\nfill = "ink"\n')
@@ -340,7 +340,7 @@ class TestPaint:
             PLAIN + f'[boxes.many]\nleft = 3\nright = 3\ntop = 30\nheight = 5\nshape = "icon-atk"\nrepeat = "{times}"\n'
         )
         _, problems = drawn(folder.setup(), card(name="a"))
-        assert "boxes.many" in problems[0].show("en")
+        assert problems[0].show("en").splitlines()[0] == "faces/face.toml, boxes.many (X-1)"
 
     def test_a_list_without_end_is_told(self, folder: Folder) -> None:
         folder.face(PLAIN.replace('"{{ name }}"', '[{ text = "x", each = "range(5000)" }]'))
