@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from card_db.findings import Findings
 from card_db.game import Column, Game, Table
 from card_db.guess import COPIES_NAMES, ID_NAMES
 from card_db.problems import InputError, Problem, Said
-from card_db.reader import RawTable, read_table
+from card_db.reader import RawRow, RawTable, read_table
 from card_db.records import Card, Deck
 
 if TYPE_CHECKING:
@@ -130,6 +131,9 @@ def read_deck(
     names = {name.casefold(): name for name in reversed(raw.header)}
     card = next((names[name] for name in ID_NAMES if name in names), "id")
     copies = next((names[name] for name in COPIES_NAMES if name in names), "copies")
+    if card not in raw.header or copies not in raw.header:
+        raise InputError([_no_deck(raw, card, copies)])
+    raw = _in_capitals(raw, card, frozenset(database.known_ids))
     converted = convert(raw, _table_of(raw, database.known_ids, (card, copies)), database.game)
     if converted.problems:
         raise InputError(converted.problems)
@@ -140,3 +144,31 @@ def read_deck(
         said = Said(it="Il mazzo non ha nessuna carta.", en="The deck has no card.")
         raise InputError([Problem(problem=said, file=raw.file)])
     return deck
+
+
+def _no_deck(raw: RawTable, card: str, copies: str) -> Problem:
+    """A table without the columns of a deck: which are missing, and which there are."""
+    missing = [name for name in (card, copies) if name not in raw.header]
+    there = ", ".join(raw.header)
+    it, en = " e ".join(f"«{name}»" for name in missing), " and ".join(f'"{name}"' for name in missing)
+    said = Said(
+        it=f"A questo mazzo manca {it}; le sue colonne sono: {there}.",
+        en=f"This deck lacks {en}; its columns are: {there}.",
+    )
+    expected = Said(
+        it="una colonna «id» con i codici delle carte e una «copies» (o «copie») con quante copie di ciascuna",
+        en='a column "id" with the ids of the cards and a column "copies" with how many of each',
+    )
+    return Problem(problem=said, file=raw.file, row=1, column=missing[0], expected=expected)
+
+
+def _in_capitals(raw: RawTable, column: str, known: frozenset[str]) -> RawTable:
+    """The table with ids that were typed in small letters as they are."""
+    at = raw.header.index(column)
+
+    def cells(row: RawRow) -> tuple[str, ...]:
+        given = row.cells[at]
+        meant = given.upper() if given.upper() in known else given
+        return (*row.cells[:at], meant, *row.cells[at + 1 :])
+
+    return replace(raw, rows=tuple(RawRow(row.number, cells(row)) for row in raw.rows))

@@ -260,7 +260,7 @@ def _problem(  # noqa: PLR0913, PLR0917 - what is wrong, where, and what may hav
         place,
         problem=Said(it=it.replace("CELL", shown), en=en.replace("CELL", shown)),
         cell=cell,
-        expected=_expected(column, game),
+        expected=_bounds_said(column) if check == "whole" else _expected(column, game),
         nearest=ids.get(cell, "") if check == "id" else _nearest(check, column, shown, game),
     )
 
@@ -308,22 +308,32 @@ def _expected(column: Column, game: Game) -> Said:
 
 
 def _expected_number(column: Column) -> Said:
+    bounds = _bounds_said(column)
+    if bounds is None:
+        return Said(it="un numero intero", en="a whole number")
+    return Said(it=f"un numero intero {bounds.it}", en=f"a whole number {bounds.en}")
+
+
+def _bounds_said(column: Column) -> Said | None:
+    """Between what a number lies, alone after "is not a whole number"."""
     low, high = _bounds(column)
     if low is not None and high is not None:
-        said = Said(it=f"un numero intero da {low} a {high}", en=f"a whole number from {low} to {high}")
+        said = Said(it=f"da {low} a {high}", en=f"from {low} to {high}")
     elif low is not None:
-        said = Said(it=f"un numero intero da {low} in su", en=f"a whole number from {low} up")
+        said = Said(it=f"da {low} in su", en=f"from {low} up")
     elif high is not None:
-        said = Said(it=f"un numero intero fino a {high}", en=f"a whole number up to {high}")
+        said = Said(it=f"fino a {high}", en=f"up to {high}")
     else:
-        said = Said(it="un numero intero", en="a whole number")
+        return None
     if column.type == "copies":
         return Said(it=said.it + "; 0 per non stamparla", en=said.en + "; 0 for a card that is not printed")
     return said
 
 
 def _nearest_number(cell: str) -> str:
-    """The whole number probably meant by ``x2``, ``2 copie``, ``−2`` or ``1.000``; nothing for ``2,5``."""
+    """The whole number probably meant by ``x2``, ``2 copie``, ``−2`` or ``1.000``; none by ``2,5`` or a sentence."""
+    if len(cell) > 16 or len(cell.split()) > 2:
+        return ""
     plain = re.sub(r"(?<=\d)[.,' ](?=\d{3}(\D|$))", "", re.sub("[−–—]", "-", cell))
     numbers = re.findall(r"-?\d+", plain)
     return numbers[0] if len(numbers) == 1 and numbers[0] != cell and len(numbers[0]) <= 9 else ""

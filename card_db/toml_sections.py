@@ -6,9 +6,11 @@ Problems are collected in the :class:`Document`; whoever opened it raises them t
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from datetime import date, time
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -20,6 +22,9 @@ Value = TypeVar("Value")
 _PART = re.compile(r"\"[^\"]*\"|'[^']*'|[A-Za-z0-9_-]+")
 _HEADER = re.compile(r"\s*(\[\[?)([^\]]+)\]")
 _KEY = re.compile(r"\s*((?:\"[^\"]*\"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:\"[^\"]*\"|'[^']*'|[A-Za-z0-9_-]+))*)\s*=")
+
+LANGUAGES = ("it", "en")
+"""The languages a text may be in."""
 
 TEXT = Said(it="un testo fra virgolette", en="a text in quotation marks")
 WHOLE = Said(it="un numero intero", en="a whole number")
@@ -155,7 +160,7 @@ class Section:
     def wrong(self, key: str, expected: Said) -> None:
         """Note that the value of ``key`` is not of the kind it must be."""
         value = self.data[key]
-        said = Said(it=f"«{key}» è {value!r}.", en=f'"{key}" is {value!r}.')
+        said = Said(it=f"«{key}» è {as_toml(value)}.", en=f'"{key}" is {as_toml(value)}.')
         self.problem(key, said, expected=expected)
 
     def texts(self, key: str) -> tuple[str, ...]:
@@ -180,9 +185,25 @@ class Section:
             self.wrong(key, TEXT)
             return {}
         section = Section(self.document, value, (*self.path, key))
+        for lang in section.data:
+            if lang in LANGUAGES and lang not in languages:
+                section._unspoken(lang)
         texts = {lang: section.text(lang, required=True) for lang in languages}
         section.close()
         return texts
+
+    def _unspoken(self, lang: str) -> None:
+        """Note a text in a language that the game does not speak."""
+        self.known.append(lang)
+        said = Said(
+            it=f"C’è un testo per «{lang}», ma questo gioco non parla quella lingua.",
+            en=f'There is a text for "{lang}", but this game does not speak that language.',
+        )
+        expected = Said(
+            it=f"«{lang}» anche in languages, o niente testo per «{lang}»",
+            en=f'"{lang}" in languages too, or no text for "{lang}"',
+        )
+        self.problem(lang, said, expected=expected)
 
     def section(self, key: str) -> Section | None:
         """A table; nothing when left out."""
@@ -241,6 +262,22 @@ class Section:
             en=f'"{key}" is missing' + (f" in [{where}]." if where else "."),
         )
         self.problem(key, said)
+
+
+def as_toml(value: object) -> str:
+    """A value as a TOML file writes it: ``true``, ``2024-01-01``, ``["a"]``."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, date | time):
+        return value.isoformat()
+    if isinstance(value, list):
+        return f"[{', '.join(map(as_toml, value))}]"
+    if isinstance(value, dict):
+        pairs = ", ".join(f"{key} = {as_toml(item)}" for key, item in value.items())
+        return f"{{ {pairs} }}" if pairs else "{}"
+    return str(value)
 
 
 def one_of(words: Iterable[str]) -> Said:

@@ -107,3 +107,13 @@ def test_a_brought_deck_with_nothing_to_print_is_refused(tmp_path: Path) -> None
 def test_a_brought_deck_leaves_out_what_the_database_leaves_out(tmp_path: Path) -> None:
     deck = brought(tmp_path, "id,copies\nLG-R-1,2\nLG-R-3,1\n", house=False)
     assert deck.entries == (("LG-R-1", 2),)
+
+
+def test_a_brought_deck_with_other_columns_is_told_which_it_needs(tmp_path: Path) -> None:
+    (problem,) = refused(tmp_path, "carta,numero\nLG-R-1,2\n")
+    for part in ("«copies»", "carta, numero", "«id»"):
+        assert part in problem.sentence("it")
+
+
+def test_a_brought_deck_takes_ids_in_small_letters(tmp_path: Path) -> None:
+    assert brought(tmp_path, "id,copies\nlg-r-1,2\n").entries == (("LG-R-1", 2),)

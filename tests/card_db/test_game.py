@@ -216,3 +216,21 @@ def test_long_lists_of_what_is_expected_end_after_twelve() -> None:
     assert one_of(["a"]).en == "a"
     assert one_of(["a", "b", "c"]).en == "a, b or c"
     assert one_of([str(n) for n in range(13)]).it == "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …"
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [("true", "true"), ("2024-01-02", "2024-01-02"), ("nan", "nan"), ('[true, "x"]', '[true, "x"]')]
+)
+def test_a_wrong_value_is_shown_as_it_is_written(tmp_path: Path, value: str, shown: str) -> None:
+    (problem,) = problems_of(
+        lambda: load_game(
+            folder(tmp_path, {"game.toml": f'title = "Mio"\nsize = {value}\n[[tables]]\nfile = "cards.csv"\n'})
+        )
+    )
+    assert problem.problem.en == f'"size" is {shown}.'
+
+
+def test_a_text_in_a_language_the_game_does_not_speak_is_told(tmp_path: Path) -> None:
+    text = 'languages = ["it"]\ntitle = { it = "Mio", en = "Mine" }\n[[tables]]\nfile = "cards.csv"\n'
+    (problem,) = problems_of(lambda: load_game(folder(tmp_path, {"game.toml": text})))
+    assert "non parla" in problem.problem.it

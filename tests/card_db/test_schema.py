@@ -64,10 +64,12 @@ def test_what_is_no_whole_number_is_refused(tmp_path: Path, cell: str) -> None:
     assert problem.card == "LG-R-1"
     assert problem.cell == cell
     assert f"«{cell}» non è un numero intero." in problem.sentence("it")
+    assert problem.sentence("it").count("numero intero") == 1
 
 
 @pytest.mark.parametrize(
-    ("cell", "near"), [("x2", "2"), ("2 copie", "2"), ("−2", "-2"), ("2,5", ""), ("1.000", "1000")]
+    ("cell", "near"),
+    [("x2", "2"), ("2 copie", "2"), ("−2", "-2"), ("2,5", ""), ("1.000", "1000"), ("pesca 1 carta", "")],
 )
 def test_the_number_probably_meant_is_named_only_when_there_is_one(tmp_path: Path, cell: str, near: str) -> None:
     assert only(wrong(tmp_path, changed(0, level=cell))).nearest == near
