@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from card_db.problems import Said, nearest
-from card_db.scenarios import Scenario
+from pnp.art import find, names
 from pnp.fonts import FontSet
+from pnp.rulebook.example import Example
 from pnp.rulebook.figures import DIAGRAMS
 from pnp.rulebook.material import Material
 from pnp.rulebook.model import Book, Macro, plain, texts, walk
+from pnp.rulebook.positions import read_board, read_moves
 from pnp.rulebook.press import BARE_RULE
 from pnp.rulebook.source import Source
 
@@ -26,10 +28,12 @@ def check_book(source: Source, material: Material, fonts: FontSet, required: Col
                 _check_link(source, book, block.line, run.link)
         if isinstance(block, Macro):
             _check_macro(source, material, block)
+            _check_letters(source, fonts, block.line, block.option("caption"))
             used |= {block.argument} if block.name == "example" else set()
     for rule in sorted(set(required) - book.anchors, key=_by_number):
         source.complain(None, Said(f"Manca la regola {rule}.", f"Rule {rule} is missing."))
     _check_examples(source, material, fonts, used)
+    _check_emblem(source, material)
     _check_switches(source, material, fonts)
 
 
@@ -68,6 +72,9 @@ def _check_macro(source: Source, material: Material, block: Macro) -> None:
     known: Collection[str] = {"example": material.scenarios, "diagram": DIAGRAMS}.get(
         block.name, {block.argument: None}
     )
+    for slip in {"board": lambda: read_board(block)[1], "moves": lambda: read_moves(block)}.get(block.name, list)():
+        expected = Said(slip.expected, slip.expected) if slip.expected else None
+        source.complain(block.line, slip.said, expected=expected, near=slip.near)
     if block.argument not in known:
         what = Said("nessun esempio", "example") if block.name == "example" else Said("nessuna figura", "diagram")
         source.complain(
@@ -91,10 +98,20 @@ def _check_examples(source: Source, material: Material, fonts: FontSet, used: se
             _check_rules(inside, material.book, scenario.line, text)
 
 
-def _words_of(scenario: Scenario, lang: str) -> Iterator[str]:
+def _words_of(scenario: Example, lang: str) -> Iterator[str]:
     yield scenario.title.in_(lang)
     if scenario.note is not None:
         yield scenario.note.in_(lang)
+
+
+def _check_emblem(source: Source, material: Material) -> None:
+    """The picture on the cover must be one of ours."""
+    game = material.cast.game
+    if game.emblem and find(game.emblem) is None:
+        said = Said(f"Non c’è nessuna figura «{game.emblem}».", f'There is no picture "{game.emblem}".')
+        Source(game.folder, game.shown("game.toml"), source.problems).complain(
+            None, said, near=nearest(game.emblem, names())
+        )
 
 
 def _check_switches(source: Source, material: Material, fonts: FontSet) -> None:

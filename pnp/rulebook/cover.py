@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import cos, pi, sin
 
 from card_db.game import Word
-from pnp.colours import PAPER, fill, mixed, stroke
+from pnp.colours import PAPER, Rgb, fill, mixed, stroke
 from pnp.pdf import SheetCanvas
 from pnp.rulebook.model import Run
 from pnp.rulebook.pieces import Cast, draw_shape, rounded
@@ -39,7 +39,12 @@ def draw_cover(canvas: SheetCanvas, press: Press, cast: Cast, words: Words) -> N
         canvas, press.lines((Run(words["rulebook"].upper()),), label, inside), label, Place(edge + 20, below, inside)
     )
     signs = [cast.game.column_word(cast.game.group_by, token) for token in cast.names.factions]
-    emblem(canvas, press, [word for word in signs if "sign" in word.data], (width / 2, height * 0.40), width * 0.335)
+    words_with_sign = [word for word in signs if "sign" in word.data]
+    middle, radius = (width / 2, height * 0.40), width * 0.335
+    if cast.game.emblem or not words_with_sign:
+        canvas.addLiteral(own_emblem(cast.game.emblem or "altavolo", press.scheme.colour, middle, radius))
+    else:
+        emblem(canvas, press, words_with_sign, middle, radius)
     if cast.game.credit:
         credit = replace(label, size=label.size * 0.72, tracking=0.12)
         text = press.lines((Run(cast.game.credit.upper()),), credit, inside)
@@ -57,17 +62,18 @@ def draw_imprint(canvas: SheetCanvas, press: Press, cast: Cast, words: Words) ->
         press.show(canvas, press.lines((Run(line),), look, width), look, Place(left, y, width))
 
 
+def own_emblem(name: str, colour: Rgb, centre: tuple[float, float], radius: float) -> str:
+    """Operators for the emblem that a game names, or the mark of the house."""
+    (x, y), half = centre, radius * (0.7 if name == "altavolo" else 0.92)
+    return draw_shape(name, (x - half, y - half, x + half, y + half), colour)
+
+
 def emblem(
     canvas: SheetCanvas, press: Press, words: Sequence[Word], centre: tuple[float, float], radius: float
 ) -> None:
-    """The game's sign: the signs of its factions on shields round a common one; without factions, the press's own."""
+    """The game's sign: the signs of its factions on shields round a common one."""
     colour = press.scheme.colour
     x, y = centre
-    if not words:
-        canvas.addLiteral(
-            draw_shape("altavolo", (x - radius * 0.7, y - radius * 0.7, x + radius * 0.7, y + radius * 0.7), colour)
-        )
-        return
     canvas.addLiteral(f"q {fill(colour)} {_disc(x, y, radius)} f {stroke(PAPER)} 1 w {_disc(x, y, radius - 5)} S Q")
     pale = mixed(colour, PAPER, 0.0)
     outer = radius * 0.665

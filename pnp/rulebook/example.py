@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from card_db.scenarios import CardName, RuleName, Scenario, Sentence, story
+from pnp.rulebook.board import Stage
 from pnp.rulebook.field import Field
 from pnp.rulebook.model import Run, Text
 from pnp.rulebook.pieces import Cast
+from pnp.rulebook.played import PlayedExample
 from pnp.rulebook.press import Press
 from pnp.rulebook.prose import Beside, Block, Prose, Stack, Tinted
+from pnp.rulebook.strip import Strip
+from pnp.rulebook.tokens import liveries
 from pnp.rulebook.words import Words
 from pnp.typeset import Place
 
@@ -21,8 +26,34 @@ NARROW = 200.0
 """A column of words narrower than this, in points, should hold as few of them as may be."""
 
 
-def example_box(press: Press, scenario: Scenario, cast: Cast, words: Words) -> Tinted:
-    """The box of one example: side by side where picture and words have room, else the picture above."""
+Example: TypeAlias = Scenario | PlayedExample
+"""A worked example of a book: told by cards, or by positions."""
+
+
+def example_box(press: Press, example: Example, cast: Cast, words: Words) -> Tinted:
+    """The box of one example."""
+    if isinstance(example, PlayedExample):
+        return _played_box(press, example, cast, words)
+    return _duel_box(press, example, cast, words)
+
+
+def _played_box(press: Press, example: PlayedExample, cast: Cast, words: Words) -> Tinted:
+    """The positions in rows, the words below."""
+    numbered = len(example.steps) > 1
+    strip = Strip(Stage(press, liveries(cast.game), words), example.scenes, numbered=numbered)
+    look = replace(press.looks.box, after=3)
+    told: list[Block] = [Prose(press, said(example.given), look)] if example.given else []
+    for number, step in enumerate(example.steps, 1):
+        when = said([step.when], "bold") if step.when else ()
+        text = (*when, Run(" "), *said(step.then)) if when and step.then else when or said(step.then)
+        bullet = str(number) if numbered else "×" if step.refused else "→"
+        told.append(Prose(press, text, look, indent=11, bullet=bullet))
+    told += _note(press, example)
+    return Tinted(press, Stack(press, [_Header(press, example, words), _title(press, example), strip, *told]))
+
+
+def _duel_box(press: Press, scenario: Scenario, cast: Cast, words: Words) -> Tinted:
+    """Side by side where picture and words have room, else the picture above."""
     inner = press.format.full_width - 2 * Tinted.PAD - Tinted.STRIPE
     top = [_Header(press, scenario, words), _title(press, scenario)]
     telling = list(_told(press, scenario, cast))
@@ -43,7 +74,7 @@ def example_box(press: Press, scenario: Scenario, cast: Cast, words: Words) -> T
 class _Header(Block):
     """What the box is, at the left; the rules it shows, at the right."""
 
-    def __init__(self, press: Press, scenario: Scenario, words: Words) -> None:
+    def __init__(self, press: Press, scenario: Example, words: Words) -> None:
         super().__init__(press, after=2)
         self.scenario = scenario
         self.words = words
@@ -62,7 +93,7 @@ class _Header(Block):
         self.press.show(self.canv, lines[:1], rules, Place(0, self.height, self.width))
 
 
-def _title(press: Press, scenario: Scenario) -> Prose:
+def _title(press: Press, scenario: Example) -> Prose:
     look = replace(press.looks.box_title, after=5)
     return Prose(press, (Run(scenario.title.in_(press.lang)),), look, anchor=scenario.id)
 
@@ -77,9 +108,14 @@ def _told(press: Press, scenario: Scenario, cast: Cast) -> Iterator[Prose]:
     for number, (told, no) in enumerate(zip(tale.steps, refused, strict=True), 1):
         text = (*said([told.when], "bold"), Run(" "), *said(told.then)) if told.when else said(told.then)
         yield Prose(press, text, look, indent=11, bullet=str(number) if len(tale.steps) > 1 else "×" if no else "→")
-    if scenario.note is not None:
-        note = (Run(scenario.note.in_(press.lang), "italic"),)
-        yield Prose(press, note, replace(look, before=4, after=0, colour=press.scheme.grey))
+    yield from _note(press, scenario)
+
+
+def _note(press: Press, example: Example) -> Iterator[Prose]:
+    """Why, in small."""
+    if example.note is not None:
+        note = (Run(example.note.in_(press.lang), "italic"),)
+        yield Prose(press, note, replace(press.looks.box, before=4, after=0, colour=press.scheme.grey))
 
 
 def said(sentences: Sequence[Sentence], style: str = "regular") -> Text:

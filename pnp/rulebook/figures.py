@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from card_db.game import Word
 from pnp.colours import PAPER, fill, mixed, stroke
 from pnp.rulebook.card_figure import CardFigure
+from pnp.rulebook.characters import Pieces
 from pnp.rulebook.field import draw_numbers
 from pnp.rulebook.material import Material
 from pnp.rulebook.model import Run
@@ -242,5 +243,5 @@ def _of_group(cast: Cast, group: str) -> Samples:
 
 Maker = Callable[[Press, Material], Block]
 
-DIAGRAMS: Mapping[str, Maker] = {"card": CardFigure, "table": TableFigure}
+DIAGRAMS: Mapping[str, Maker] = {"card": CardFigure, "table": TableFigure, "pieces": Pieces}
 """The figures a rulebook may ask for by name."""

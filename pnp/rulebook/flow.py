@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from card_db.wording import typographic
 from pnp.colours import fill
+from pnp.rulebook.board import NARROW, Board, Stage
+from pnp.rulebook.characters import Movements
 from pnp.rulebook.contents import chapter_anchor, heading_anchor
 from pnp.rulebook.example import example_box
 from pnp.rulebook.figures import DIAGRAMS, EnergyTable, FactionTable, factions_of
@@ -14,9 +17,11 @@ from pnp.rulebook.house import Switch, worded
 from pnp.rulebook.material import Material
 from pnp.rulebook.model import Block as Source
 from pnp.rulebook.model import Chapter, Grid, Heading, Items, Macro, Marks, Paragraph, Run, Text, plain
+from pnp.rulebook.positions import read_board
 from pnp.rulebook.press import Look, Press
 from pnp.rulebook.prose import Block, InText, Prose
 from pnp.rulebook.table import GridBlock
+from pnp.rulebook.tokens import liveries
 from pnp.typeset import Place
 
 INDENT = 15.0
@@ -173,6 +178,15 @@ class Flow:
             case "diagram":
                 if block.argument in DIAGRAMS:
                     yield DIAGRAMS[block.argument](press, material)
+            case "board":
+                shown, _ = read_board(block)
+                if shown is not None:
+                    stage = Stage(press, liveries(material.cast.game), material.words)
+                    width = NARROW if block.option("narrow") else 0.0
+                    caption = typographic(block.option("caption"), press.lang)
+                    yield InText(press, Board(stage, shown, caption=caption, width=width))
+            case "moves":
+                yield Movements(press, block.argument)
             case "energy_table":
                 yield InText(press, EnergyTable(press, material.words))
             case "factions":

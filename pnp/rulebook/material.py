@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from card_db.database import CardDatabase
-from card_db.scenarios import Scenario
+from pnp.rulebook.example import Example
 from pnp.rulebook.house import Switch
 from pnp.rulebook.model import Book
 from pnp.rulebook.pieces import Cast
@@ -21,5 +21,5 @@ class Material:
     database: CardDatabase
     cast: Cast
     words: Words
-    scenarios: Mapping[str, Scenario]
+    scenarios: Mapping[str, Example]
     switches: Sequence[Switch] = ()

@@ -73,11 +73,19 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """Something that is made from data here: ``example``, ``diagram``, ``energy_table`` ..."""
+    """Something that is made from data here: ``example``, ``diagram``, ``energy_table`` ...
+
+    ``options`` holds what was given by name, each as a list of texts.
+    """
 
     line: int
     name: str
     argument: str = ""
+    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+
+    def option(self, name: str) -> str:
+        """An option that is one text; nothing when it was not given."""
+        return next(iter(self.options.get(name, ())), "")
 
 
 Block: TypeAlias = Heading | Paragraph | Items | Grid | Marks | Macro

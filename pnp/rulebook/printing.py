@@ -14,7 +14,6 @@ from card_db.database import CardDatabase
 from card_db.game import Game
 from card_db.problems import InputError, Problem, Said
 from card_db.records import Card
-from card_db.scenarios import Scenario, read_scenarios
 from card_db.wording import typographic
 from pnp.colours import Palette
 from pnp.files import write_whole
@@ -23,6 +22,7 @@ from pnp.pdf import About, SheetCanvas, make_canvas
 from pnp.rulebook.checks import check_book
 from pnp.rulebook.contents import Entry, chapter_anchor, index_blocks, merged_terms
 from pnp.rulebook.cover import draw_cover, draw_imprint
+from pnp.rulebook.examples import read_examples
 from pnp.rulebook.flow import ChapterHead, Flow
 from pnp.rulebook.formats import FORMATS, Format
 from pnp.rulebook.house import read_switches
@@ -36,7 +36,7 @@ from pnp.rulebook.quick import quick_page
 from pnp.rulebook.source import Source, read_book
 from pnp.rulebook.words import words
 
-HOUSE_RULES, EXAMPLES = "house_rules.toml", "rulebook/examples.toml"
+HOUSE_RULES = "house_rules.toml"
 PASSES = 4
 """More passes than any book needs: its page numbers stand after the first."""
 GUTTER = 18.0
@@ -76,13 +76,9 @@ def read_material(
     source = Source(game.rulebook / f"{lang}.md", game.shown(f"rulebook/{lang}.md"), problems)
     title = game.title.get(lang) or game.id
     book = read_book(source, lang, title, {id_: card.name(lang) for id_, card in cards.items()})
-    names = {switch.name for switch in switches} or None
-    scenarios: tuple[Scenario, ...] = ()
-    if (game.folder / EXAMPLES).exists():
-        path, shown = game.folder / EXAMPLES, game.shown(EXAMPLES)
-        scenarios, slips = read_scenarios(path, cards, rules=book.anchors, switches=names, shown=shown)
-        source.problems += slips
-    material = Material(book, whole, cast, words(lang), {one.id: one for one in scenarios}, switches)
+    examples, slips = read_examples(game, lang, cards, book.anchors, {one.name: one.title for one in switches})
+    source.problems += slips
+    material = Material(book, whole, cast, words(lang), {one.id: one for one in examples}, switches)
     check_book(source, material, fonts or built_in(), required)
     if source.problems:
         raise InputError(source.problems)
@@ -120,7 +116,9 @@ def print_rulebook(  # noqa: PLR0913 - a keyword for each thing a person may ask
 
 
 def book_colour(game: Game) -> str:
-    """The one colour of the book: that of the game's first group, else a dark grey."""
+    """The one colour of the book: the game's own, else that of its first group, else a dark grey."""
+    if game.color:
+        return game.color
     for word in game.words.get(game.list_of(game.group_by), {}).values():
         if "color" in word.data:
             return str(word.data["color"])

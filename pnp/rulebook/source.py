@@ -8,12 +8,14 @@ is made from data; they leave a mark of one line, so that lines keep their numbe
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from itertools import pairwise
 from pathlib import Path
+from urllib.parse import quote, unquote
 
 from jinja2 import TemplateError, TemplateSyntaxError
 from markdown_it import MarkdownIt
@@ -42,7 +44,7 @@ RULE_ID = r"[A-Z]+-R?\d+(?:\.\d+)*"
 KEY = re.compile(r"\s*\{([\w.-]+)\}\s*$")
 OPENS_RULE = re.compile(rf"\(({RULE_ID})\)\s*")
 INDEX = re.compile(r"<!--\s*index:(.*?)-->", re.DOTALL)
-MACRO = re.compile(r"<!--@(\w+) ?([^>]*?)-->")
+MACRO = re.compile(r"<!--@(\w+) (\S*?)-->")
 COMMENT = re.compile(r"\s*<!--.*?-->\s*", re.DOTALL)
 BREAKS = {"softbreak": " ", "hardbreak": "\n"}
 STYLES = {
@@ -52,8 +54,25 @@ STYLES = {
     frozenset({"strong", "em"}): "bold_italic",
 }
 
-MACROS = {"example": 1, "diagram": 1, "energy_table": 0, "factions": 0, "house_rules": 0}
-"""The macros of a rulebook, and how many arguments each takes."""
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """What a macro takes: so many arguments, and these by name."""
+
+    arguments: int = 0
+    options: tuple[str, ...] = ()
+
+
+MACROS = {
+    "example": Signature(1),
+    "diagram": Signature(1),
+    "board": Signature(1, ("arrows", "refused", "dots", "caption", "narrow")),
+    "moves": Signature(1),
+    "energy_table": Signature(),
+    "factions": Signature(),
+    "house_rules": Signature(),
+}
+"""The macros of a rulebook."""
 
 MARKDOWN_SIGNS = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|&~])")
 
@@ -105,7 +124,7 @@ def _read(source: Source) -> str:
 def _render(source: Source, text: str, names: Mapping[str, str]) -> str:
     """The CommonMark text. Raises :class:`InputError` where a macro or a template is wrong."""
     env = environment()
-    env.globals.update({name: _macro(name, count) for name, count in MACROS.items()})
+    env.globals.update({name: _macro(name, signature) for name, signature in MACROS.items()})
     env.globals["card"] = _card(names)
     try:
         return env.from_string(text).render()
@@ -124,13 +143,34 @@ class _MacroError(Exception):
         self.near = near
 
 
-def _macro(name: str, count: int) -> Callable[..., str]:
-    def mark(*arguments: object) -> str:
+def _macro(name: str, signature: Signature) -> Callable[..., str]:
+    """Leaves a mark of one line, what it was given packed so that nothing in it ends the mark."""
+
+    def mark(*arguments: object, **options: object) -> str:
+        count = signature.arguments
         if len(arguments) != count:
             raise _MacroError(f"{name} takes {count} argument{'' if count == 1 else 's'}, not {len(arguments)}")
-        return f"<!--@{name} {' '.join(map(str, arguments))}-->"
+        for option in options:
+            if option not in signature.options:
+                raise _MacroError(f"{name} takes no {option!r}", nearest(option, signature.options))
+        packed = {"": _listed(name, arguments)} | {key: _listed(key, value) for key, value in options.items()}
+        return f"<!--@{name} {quote(json.dumps(packed))}-->"
 
     return mark
+
+
+def _listed(name: str, value: object) -> list[str]:
+    """One text, several, or whether something is so."""
+    values = value if isinstance(value, list | tuple) else [value]
+    if not all(isinstance(one, str | bool) for one in values):
+        raise _MacroError(f"{name} is no text and no list of texts: {value!r}")
+    return [str(one) for one in values if one is not False]
+
+
+def _unpacked(line: int, name: str, packed: str) -> Macro:
+    given = {key: tuple(values) for key, values in json.loads(unquote(packed)).items()}
+    (argument, *_) = (*given.pop(""), "")
+    return Macro(line, name, argument, given)
 
 
 def _card(names: Mapping[str, str]) -> Callable[[str], str]:
@@ -256,7 +296,7 @@ class _Parser:
             terms = tuple(term.strip() for term in found[1].split(",") if term.strip())
             yield Marks(line + content[: found.start()].count("\n"), terms)
         for found in MACRO.finditer(content):
-            yield Macro(line + content[: found.start()].count("\n"), found[1], found[2].strip())
+            yield _unpacked(line + content[: found.start()].count("\n"), found[1], found[2])
         rest = COMMENT.sub("", rest).strip()
         if rest:
             yield Paragraph(line, (Run(rest),))

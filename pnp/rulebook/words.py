@@ -49,6 +49,18 @@ ITALIAN: Words = {
     "card_bar": "attacco (ATT), difesa (DIF), Energia",
     "card_qr": "porta alle domande su questa carta",
     "card_id": "codice della carta",
+    "turn_0": "Tocca ad Ambra",
+    "turn_1": "Tocca a Cenere",
+    "actions_1": "1 azione",
+    "actions_2": "2 azioni",
+    "bonus_action": "1 azione bonus",
+    "prey_in_play": "Preda in gioco",
+    "wins_0": "Vince Ambra",
+    "wins_1": "Vince Cenere",
+    "draw": "Patta",
+    "may": "{who} può {what}.",
+    "may_not": "{who} non può {what}: {why} (",
+    "each_side": "{n} per parte",
 }
 
 ENGLISH: Words = {
@@ -93,6 +105,18 @@ ENGLISH: Words = {
     "card_bar": "attack (ATK), defence (DEF), Energy",
     "card_qr": "leads to questions about this card",
     "card_id": "id of the card",
+    "turn_0": "Amber to act",
+    "turn_1": "Ash to act",
+    "actions_1": "1 action",
+    "actions_2": "2 actions",
+    "bonus_action": "1 bonus action",
+    "prey_in_play": "Prey in play",
+    "wins_0": "Amber wins",
+    "wins_1": "Ash wins",
+    "draw": "A draw",
+    "may": "{who} may {what}.",
+    "may_not": "{who} may not {what}: {why} (",
+    "each_side": "{n} a side",
 }
 
 
