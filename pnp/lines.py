@@ -21,6 +21,12 @@ SHORT_LINE = 0.76
 #: A last line below this part of the measure is made longer, if that costs no line.
 LAST_LINE = 0.14
 
+#: A last line of a single item below this part of the measure gets company from the line above.
+LONE_LINE = 0.34
+
+#: The line above keeps at least this part of the measure.
+KEPT_LINE = 0.55
+
 #: Steps in which a size is lowered until a text fits, in points.
 STEP = 0.25
 
@@ -245,7 +251,44 @@ def _broken(paragraph: Paragraph, measure: float, lang: str, style: Style) -> tu
                 return [list(half) for half in halves], []
     if len(filler.lines) < 2 or filler.wide:
         return filler.lines, filler.wide
-    return _evened(paragraph, filler, lang, style), []
+    lines = _evened(paragraph, filler, lang, style)
+    return _accompanied(paragraph, _unclung(paragraph, lines, measure, style), measure, style), []
+
+
+def _unclung(paragraph: Paragraph, lines: list[list[Token]], measure: float, style: Style) -> list[list[Token]]:
+    """Two lines of which the first does not end with an article or preposition, if the second has room for it."""
+    first, tokens = lines[0], paragraph.tokens
+    at = len(first)
+    if len(lines) != 2 or lines[1] != [tokens[at]._replace(glue=FREE), *tokens[at + 1 :]] or tokens[at].glue != SOFT:
+        return lines
+    begin = _group_begin(tokens, at)
+    moved = [tokens[begin]._replace(glue=FREE), *tokens[begin + 1 :]]
+    return [list(tokens[:begin]), moved] if begin and _tracked(moved, style) <= measure else lines
+
+
+def _accompanied(paragraph: Paragraph, lines: list[list[Token]], measure: float, style: Style) -> list[list[Token]]:
+    """A last line that is not one short item alone ("1 carta."): what stands before it comes down to it."""
+    last, before, tokens = lines[-1], lines[-2], paragraph.tokens
+    alone = all(token.glue != FREE for token in last[1:])
+    if style.even or not alone or length(last) >= measure * LONE_LINE:
+        return lines
+    if before[-1].text != tokens[len(tokens) - len(last) - 1].text or last[0].text != tokens[-len(last)].text:
+        return lines  # a parted word
+    begin = _group_begin(before, len(before))
+    moved = [*before[begin:], *last]
+    if _tracked(moved, style) > measure or length(before[:begin]) < measure * KEPT_LINE:
+        return lines
+    return [*lines[:-2], before[:begin], moved]
+
+
+def _group_begin(tokens: Sequence[Token], end: int) -> int:
+    """Where the tokens that belong together begin of which the last stands before ``end``."""
+    return next((at for at in range(end - 1, -1, -1) if tokens[at].glue == FREE), 0)
+
+
+def _tracked(line: Sequence[Token], style: Style) -> float:
+    """The length of a line with the room after each of its letters."""
+    return length(line) + style.tracking * 1000 * sum(len(token.text) + token.space for token in line)
 
 
 def set_at(paragraphs: Sequence[Paragraph], style: Style, size: float, width: float, lang: str) -> Setting:

@@ -134,6 +134,20 @@ class TestLines:
         for width in range(60, 220, 3):
             assert not any(line.endswith(" 1") for line in shown(set_at([paragraph(text)], STYLE, 8, width, "it")))
 
+    def test_a_name_of_two_lines_does_not_end_the_first_with_a_preposition(self) -> None:
+        name = "Battaglione sacro di Cartagine"
+        width = FAMILY.regular.width("Battaglione sacro di", 8) * 1.25
+        assert FAMILY.regular.width("Battaglione sacro", 8) < 0.76 * width
+        assert shown(set_at([paragraph(name)], STYLE, 8, width, "it")) == ["Battaglione sacro", "di Cartagine"]
+        narrow = FAMILY.regular.width("Cartaginese", 8) * 1.02
+        assert shown(set_at([paragraph("Elmo di Cartaginese")], STYLE, 8, narrow, "it")) == ["Elmo di", "Cartaginese"]
+
+    def test_a_single_short_item_does_not_stand_alone_on_the_last_line(self) -> None:
+        text = "Quando entra scoperta, scegli una tua unità e pesca 1 carta."
+        width = FAMILY.regular.width("Quando entra scoperta, scegli una tua unità e pesca", 8) * 1.01
+        lines = shown(set_at([paragraph(text)], STYLE, 8, width, "it"))
+        assert lines == ["Quando entra scoperta, scegli una tua unità", "e pesca 1 carta."]
+
     def test_a_hyphen_only_where_the_line_would_stay_short(self) -> None:
         text = "unità schieramento schieramento"
         wide = FAMILY.regular.width("unità schieramento schie", 8)
