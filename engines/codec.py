@@ -38,18 +38,14 @@ def encode(value: object) -> Plain:
     """The value as plain JSON data; a set is sorted, so equal values give equal data."""
     if type(value) in _AS_IT_IS:
         return value
-    if type(value) is tuple:
+    if isinstance(value, tuple | list):
         return [encode(item) for item in value]
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, int | str):  # of a class of its own
-        return value
     if isinstance(value, Mapping):
         return {key: encode(value[key]) for key in sorted(value)}
     if isinstance(value, frozenset):
         return sorted((encode(item) for item in value), key=_ordered)
-    if isinstance(value, tuple | list):
-        return [encode(item) for item in value]
     if is_dataclass(value) and not isinstance(value, type):
         plain = {name: encode(getattr(value, name)) for name in _field_names(type(value))}
         return {KIND: type(value).__name__, **plain}

@@ -206,7 +206,8 @@ def _activate(board: Board, player: Player, plan: Plan) -> None:
     """Pay; a Doctrine stays, a Tactic's clauses are carried out (AD-9.2, AD-9.3)."""
     facts = board.book.facts[plan.card]
     board.half(player).energy -= facts.energy
-    board.note("activate", player=player, card=plan.card)
+    kind = "activate" if not facts.is_tactic else "tactic" if board.combat is None else "react"
+    board.note(kind, player=player, card=plan.card)
     if facts.is_tactic:
         board.push(*(Frame(facts.id, path, player, plan.serial) for path in reversed(facts.played)))
 

@@ -10,7 +10,7 @@ from card_db.problems import Said
 from engines.ancient_duel.action_texts import player_to_text
 from engines.ancient_duel.board import Note
 from engines.ancient_duel.cards import Book
-from engines.ancient_duel.state import UNKNOWN, Ending, Unit
+from engines.ancient_duel.state import UNKNOWN, Ending, Phase, Unit
 from engines.protocol import Event, Termination
 
 
@@ -49,7 +49,7 @@ _FORMS: Final[Mapping[str, _Form]] = {
     "energy": _Form(
         "AD-7.2", "energy {player} {energy}", "{player} ha {energy} Energia.", "{player} has {energy} Energy."
     ),
-    "phase": _Form("AD-6", "phase {phase}", "Ora: {phase}.", "Now: {phase}."),
+    "phase": _Form("AD-6.4", "phase {phase}", "Ora: {phase}.", "Now: {phase}."),
     "draw": _Form("AD-6.2", "draw {player}", "{player} pesca 1 carta.", "{player} draws 1 card."),
     "discard": _Form("AD-5.1", "discard {player} {card}", "{player} scarta {name}.", "{player} discards {name}."),
     "deploy": _Form(
@@ -63,6 +63,8 @@ _FORMS: Final[Mapping[str, _Form]] = {
         "AD-8.6", "turn {player} {card} {stand}", "{player} mette {name} {where}.", "{player} puts {name} {where}."
     ),
     "activate": _Form("AD-9.2", "activate {player} {card}", "{player} attiva {name}.", "{player} activates {name}."),
+    "tactic": _Form("AD-9.3", "activate {player} {card}", "{player} attiva {name}.", "{player} activates {name}."),
+    "react": _Form("AD-9.6", "react {player} {card}", "{player} reagisce con {name}.", "{player} reacts with {name}."),
     "use": _Form("AD-13.7", "use {player} {card}", "{player} usa {name}.", "{player} uses {name}."),
     "trigger": _Form("AD-13.8", "trigger {player} {card}", "Si innesca {name}.", "{name} triggers."),
     "choose": _Form("AD-13.5", "choose {player} {card}", "{player} sceglie {name}.", "{player} chooses {name}."),
@@ -125,6 +127,7 @@ _PHASES: Final = {
     "main2": Said("fase principale 2", "main phase 2"),
     "end": Said("fase finale", "End phase"),
 }
+_PHASE_RULES: Final[Mapping[Phase | None, str]] = {"battle": "AD-6.5", "main2": "AD-6.6", "end": "AD-6.7"}
 _STATS: Final = {"atk": Said("ATT", "ATK"), "def": Said("DIF", "DEF"), "both": Said("ATT e DIF", "ATK and DEF")}
 _REPLIES: Final = {"yes": Said("sì", "yes"), "no": Said("no", "no")}
 _NOBODY: Final = Said("nessuna carta", "no card")
@@ -142,7 +145,7 @@ def _event(book: Book, kind: str, details: Mapping[str, Any]) -> Event:
     for name, value in details.items():
         for key, told in _told(book, name, value).items():
             text[key], it[key], en[key] = told
-    rule = ENDINGS[details["by"]].rule if kind == "over" else form.rule
+    rule = ENDINGS[details["by"]].rule if kind == "over" else _PHASE_RULES.get(details.get("phase"), form.rule)
     return Event(form.text.format(**text), rule, Said(form.it.format(**it), form.en.format(**en)))
 
 

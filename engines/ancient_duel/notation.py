@@ -94,7 +94,7 @@ def _longer(plain: Plain, key: str) -> Plain:
     """The inverse of :func:`_shorter`; what is left out is filled in."""
     if key in PILES:
         return sorted([card, count] for card, count in plain.items()) if isinstance(plain, dict) else plain
-    if key in PLAYERS and isinstance(plain, str):
+    if key in PLAYERS and plain is not None:
         return _player(plain, key)
     if key in _USUAL and isinstance(plain, list):
         return [_whole(_longer(each, ""), key) for each in plain]
@@ -108,10 +108,10 @@ _ALONE: Final = {"combat": Combat.__name__, "result": Result.__name__}
 """Objects of one class that need not be there: the codec wants to be told the class."""
 
 
-def _player(name: str, place: str) -> int:
-    if name not in NAMES:
+def _player(name: Plain, place: str) -> int:
+    if not isinstance(name, str) or name not in NAMES:
         said = Said(f"«{name}» non è un giocatore.", f'"{name}" is no player.')
-        raise PositionTextError(said, place=place, expected="P1, P2", nearest=nearest(name.upper(), NAMES))
+        raise PositionTextError(said, place=place, expected="P1, P2", nearest=nearest(str(name).upper(), NAMES))
     return NAMES.index(name)
 
 

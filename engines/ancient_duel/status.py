@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from card_db.problems import Said
 from engines.ancient_duel.action_texts import player_to_text
-from engines.ancient_duel.board import cards_of
+from engines.ancient_duel.board import Board, cards_of
 from engines.ancient_duel.cards import Book
-from engines.ancient_duel.flow import FIRST_MAXIMUM, HAND, LAST_MAXIMUM
+from engines.ancient_duel.flow import FIRST_MAXIMUM, HAND, LAST_MAXIMUM, run
+from engines.ancient_duel.legal import offers
 from engines.ancient_duel.piles import Pile, size
 from engines.ancient_duel.state import ANY, UNKNOWN, Frame, Grant, Side, State, Trigger
 from engines.ancient_duel.unknown import Census, seen
@@ -24,7 +25,7 @@ def status(book: Book, state: State) -> tuple[Flaw, ...]:
     flaws = [*_turns(state), *_order(state), *_tasks(book, state)]
     for player, side in enumerate(state.sides):
         flaws += [*_numbers(state, player, side), *_kinds(book, player, side), *_cards(book, player, side)]
-    return tuple(flaws)
+    return tuple(flaws or _unrest(book, state))
 
 
 def _flaw(rule: str, it: str, en: str) -> Flaw:
@@ -91,8 +92,22 @@ def _tasks(book: Book, state: State) -> Iterator[Flaw]:
             "AD-14.1", "A partita finita non resta niente da fare.", "Nothing is left to do when the game is over."
         )
     top = state.stack[-1] if state.stack else None
-    if isinstance(top, Frame) and not 0 <= top.pc < len(book.programs[top.card, top.path].code):
+    frames = [task for task in state.stack if isinstance(task, Frame)]
+    ends = [len(book.programs[frame.card, frame.path].code) + (frame is not top) for frame in frames]
+    if any(not 0 <= frame.pc < end for frame, end in zip(frames, ends, strict=True)):
         yield _flaw("AD-13.3", "L’effetto in corso non torna.", "The effect being carried out does not fit.")
+
+
+def _unrest(book: Book, state: State) -> Iterator[Flaw]:
+    """What goes by itself has happened already: a position is one in which somebody must do something."""
+    board = Board(book, state)
+    try:
+        run(board)
+        rests = board.state() == state and (state.result is not None or bool(offers(board)))
+    except LookupError:  # something that is being carried out is about nothing
+        rests = False
+    if not rests:
+        yield _flaw("AD-13.3", "Qualcosa doveva già essere successo.", "Something should have happened already.")
 
 
 def _numbers(state: State, player: Player, side: Side) -> Iterator[Flaw]:

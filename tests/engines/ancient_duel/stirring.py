@@ -40,7 +40,7 @@ def _taken(cards: list[str], at: Unit | Plan) -> str:
     """A card that could lie there as well: of the same kind, for the same payment."""
     facts = game().book.facts
     for card in cards:
-        if card == UNKNOWN or at.card == UNKNOWN:
+        if UNKNOWN in (card, at.card):
             if card == at.card:
                 break
         elif kind_of(facts[card]) == kind_of(facts[at.card]):

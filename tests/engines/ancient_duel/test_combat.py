@@ -131,7 +131,7 @@ def test_both_values_are_read_at_once_with_every_modifier_and_clamped() -> None:
 )
 def test_the_table_of_the_comparison(attacker: str, target: str, values: str, checks: list[str]) -> None:
     table = Table({"units": [f"{attacker} attack"]}, {"units": [target]})
-    table.do(f"P1 attacks {attacker} > {target.split()[0]}").then(f"values {values}", *checks)
+    table.do(f"P1 attacks {attacker} > {target.split(maxsplit=1)[0]}").then(f"values {values}", *checks)
 
 
 @pytest.mark.rule("AD-10.10")

@@ -57,7 +57,7 @@ def test_at_the_start_of_a_turn_all_marks_are_cleared() -> None:
     one, two = table.state.sides
     assert (one.turn, two.turn) == (5, 5)
     for unit in (*one.units, *two.units):
-        assert not (unit.fresh or unit.attacked or unit.changed or unit.used)
+        assert (unit.fresh, unit.attacked, unit.changed, unit.used) == (False, False, False, ())
     table.do("P2 ends turn").then()
     assert (table.state.sides[0].turn, table.state.sides[0].deployed) == (6, False)
     direct = Table({"units": ["AD-ROM-03 attack"]}).do("P1 attacks AD-ROM-03 > P2", "P1 ends turn", "P2 ends turn")
@@ -175,5 +175,5 @@ def test_who_cannot_pay_in_full_cannot_do_it() -> None:
     exact = Table({"energy": 4, "hand": ["AD-ROM-07"]})
     assert "deploy AD-ROM-07 attack" in exact.legal()
     said = Table({"energy": 3, "hand": ["AD-ROM-07"]})
-    with pytest.raises(ValueError, match="Praetorian Guard.*costs 4 Energy and you have 3"):
+    with pytest.raises(ValueError, match=r"Praetorian Guard.*costs 4 Energy and you have 3"):
         said.play("deploy AD-ROM-07 attack")

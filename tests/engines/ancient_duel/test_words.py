@@ -15,10 +15,8 @@ GUARD = {"units": ["AD-ROM-07 attack"]}
 Played = tuple[str, dict[str, Any], dict[str, Any], list[str], list[str]]
 
 CARDS: list[Played] = [
-    # static, own, other, unit; mod; atk, def, both
     ("AD-ROM-07", {"units": ["AD-ROM-07 attack", "AD-ROM-01 down"]}, {}, [], ["P1 AD-ROM-07 def 5"]),
     ("AD-SPA-05", {"units": ["AD-SPA-05 attack"]}, {}, [], ["P1 AD-SPA-05 atk 5", "P1 AD-SPA-05 def 4"]),
-    # enter(normal), choose, infantry, turn
     (
         "AD-ROM-01",
         {"hand": ["AD-ROM-01"], "units": ["AD-ROM-04 attack"]},
@@ -26,7 +24,6 @@ CARDS: list[Played] = [
         ["P1 deploys AD-ROM-01 attack", "P1 chooses AD-ROM-04"],
         ["P1 AD-ROM-04 atk 6"],
     ),
-    # enter, all
     (
         "AD-ROM-08",
         {"hand": ["AD-ROM-08"], "units": ["AD-ROM-04 attack", "AD-ROM-03 attack"]},
@@ -34,7 +31,6 @@ CARDS: list[Played] = [
         ["P1 deploys AD-ROM-08 attack"],
         ["P1 AD-ROM-04 atk 6", "P1 AD-ROM-03 atk 4"],
     ),
-    # destroy, enemy, up, battle<atk(self)
     (
         "AD-CAR-07",
         {"hand": ["AD-CAR-07"]},
@@ -42,7 +38,6 @@ CARDS: list[Played] = [
         ["P1 deploys AD-CAR-07 attack", "P1 chooses AD-ROM-07"],
         ["P2 AD-ROM-07 in grave"],
     ),
-    # activate, target; Either; trait, mercenary
     (
         "AD-CAR-01",
         {"units": ["AD-CAR-01 attack", "AD-CAR-03 attack"]},
@@ -57,7 +52,6 @@ CARDS: list[Played] = [
         ["P1 activates AD-CAR-01 chooses AD-ROM-07"],
         ["P2 AD-ROM-07 atk 4"],
     ),
-    # destroyed(battle), draw, discard
     (
         "AD-CAR-03",
         {"units": ["AD-CAR-03 attack"], "hand": ["AD-CAR-01"]},
@@ -65,9 +59,7 @@ CARDS: list[Played] = [
         ["P1 attacks AD-CAR-03 > AD-ROM-07", "P1 discards AD-CAR-01"],
         ["P1 deck 9", "P1 hand 1"],
     ),
-    # after_attack, position, defence
     ("AD-CAR-04", {"units": ["AD-CAR-04 attack"]}, {}, ["P1 attacks AD-CAR-04 > P2"], ["P1 AD-CAR-04 in defence"]),
-    # attacked, foe
     (
         "AD-CAR-05",
         {"units": ["AD-PER-06 attack"]},
@@ -75,9 +67,7 @@ CARDS: list[Played] = [
         ["P1 attacks AD-PER-06 > AD-CAR-05"],
         ["values 3 4"],
     ),
-    # count(…, up to 2)
     ("AD-CAR-06", {"units": ["AD-CAR-06 attack"] * 4}, {}, [], ["P1 AD-CAR-06 atk 7"]),
-    # tactic, deck, hand, move; cavalry, war_elephant; grant, may, after_attack
     (
         "AD-CAR-09",
         {"hand": ["AD-CAR-09"], "units": ["AD-CAR-07 attack"], "deck": ["AD-CAR-T03", 5]},
@@ -91,7 +81,6 @@ CARDS: list[Played] = [
         ],
         ["P1 AD-CAR-T03 in hand", "values 7", "P1 AD-CAR-07 in defence"],
     ),
-    # destroys
     (
         "AD-DAC-01",
         {"units": ["AD-DAC-01 attack"], "hand": ["AD-DAC-02"]},
@@ -99,9 +88,7 @@ CARDS: list[Played] = [
         ["P1 attacks AD-DAC-01 > AD-ROM-01", "P1 discards AD-DAC-02"],
         ["P1 deck 9"],
     ),
-    # terrain
     ("AD-DAC-03", {"units": ["AD-DAC-03 attack"]}, {"plans": ["AD-ROM-G01 up"]}, [], ["P1 AD-DAC-03 def 3"]),
-    # destroyed, doctrine
     (
         "AD-DAC-04",
         {"units": ["AD-DAC-04 attack"], "deck": ["AD-DAC-D01", 5]},
@@ -109,7 +96,6 @@ CARDS: list[Played] = [
         ["P1 attacks AD-DAC-04 > AD-ROM-07", "P1 chooses AD-DAC-D01"],
         ["P1 AD-DAC-D01 in hand"],
     ),
-    # attacking; defence of the foe
     (
         "AD-DAC-05",
         {"units": ["AD-DAC-05 attack"]},
@@ -117,7 +103,6 @@ CARDS: list[Played] = [
         ["P1 attacks AD-DAC-05 > AD-ROM-08"],
         ["values 5 5"],
     ),
-    # protect, tactics enemy
     (
         "AD-DAC-06",
         {"hand": ["AD-PER-T02"]},
@@ -125,7 +110,6 @@ CARDS: list[Played] = [
         ["P1 activates AD-PER-T02"],
         ["P2 AD-DAC-06 def 4", "P2 AD-DAC-05 def 2"],
     ),
-    # grant of a static clause; fighting
     (
         "AD-DAC-08",
         {"units": ["AD-DAC-08 defence", "AD-DAC-07 attack"], "plans": ["AD-DAC-G01 up"]},
@@ -133,7 +117,6 @@ CARDS: list[Played] = [
         ["P1 activates AD-DAC-08 chooses AD-DAC-07", "P1 attacks AD-DAC-07 > P2"],
         ["values 7", "P1 AD-DAC-07 atk 5"],
     ),
-    # forbid, activate_tactics
     (
         "AD-EGI-01",
         {"units": ["AD-EGI-01 attack"]},
@@ -141,7 +124,6 @@ CARDS: list[Played] = [
         ["P1 attacks AD-EGI-01 > AD-CAR-02", "P2 passes"],
         ["values 3 3"],
     ),
-    # turn(you)
     (
         "AD-EGI-02",
         {"units": ["AD-EGI-02 attack"]},
@@ -149,7 +131,6 @@ CARDS: list[Played] = [
         ["P1 attacks AD-EGI-02 > AD-MAC-05"],
         ["values 4 3"],
     ),
-    # plan, down
     (
         "AD-EGI-03",
         {"hand": ["AD-EGI-03"]},
@@ -157,7 +138,6 @@ CARDS: list[Played] = [
         ["P1 deploys AD-EGI-03 attack", "P1 chooses AD-ROM-T01"],
         ["P2 AD-ROM-T01 in grave"],
     ),
-    # attack_others
     (
         "AD-EGI-07",
         {"units": ["AD-ROM-03 attack"]},
@@ -165,10 +145,8 @@ CARDS: list[Played] = [
         [],
         ["illegal P1 attacks AD-ROM-03 > AD-EGI-03 AD-10.2"],
     ),
-    # points; chariot
     ("AD-EGI-10", {"units": ["AD-EGI-10 defence"] * 4}, {}, ["P1 activates AD-EGI-10"], ["P1 points 23"]),
     ("AD-EGI-09", {"units": ["AD-EGI-09 attack", "AD-EGI-04 attack"]}, {}, [], ["P1 AD-EGI-04 atk 6"]),
-    # commander, officer
     (
         "AD-MAC-06",
         {"units": ["AD-MAC-06 attack", "AD-ROM-08 attack"]},
@@ -176,7 +154,6 @@ CARDS: list[Played] = [
         [],
         ["P1 AD-MAC-06 def 4"],
     ),
-    # deploy, grave, level; choice
     (
         "AD-MAC-08",
         {"hand": ["AD-MAC-08"], "grave": ["AD-MAC-01"], "units": ["AD-MAC-04 attack"]},
@@ -189,7 +166,6 @@ CARDS: list[Played] = [
         ],
         ["P1 AD-MAC-01 in down", "P1 AD-MAC-04 in defence"],
     ),
-    # may discard then
     (
         "AD-PER-01",
         {"hand": ["AD-PER-01", "AD-PER-02"], "deck": ["AD-PER-D01", 3]},
@@ -197,9 +173,7 @@ CARDS: list[Played] = [
         ["P1 deploys AD-PER-01 attack", "P1 discards AD-PER-02", "P1 chooses AD-PER-D01"],
         ["P1 AD-PER-D01 in hand"],
     ),
-    # damages
     ("AD-PER-03", {"units": ["AD-PER-03 attack"]}, {}, ["P1 attacks AD-PER-03 > P2"], ["P2 points 17"]),
-    # pierce
     (
         "AD-PER-04",
         {"units": ["AD-PER-04 attack"]},
@@ -207,7 +181,6 @@ CARDS: list[Played] = [
         ["P1 attacks AD-PER-04 > AD-MAC-02"],
         ["P2 points 17"],
     ),
-    # card=
     (
         "AD-PER-05",
         {"units": ["AD-PER-05 attack"], "deck": ["AD-PER-03", "AD-PER-02"]},
@@ -215,7 +188,6 @@ CARDS: list[Played] = [
         ["P1 attacks AD-PER-05 > AD-ROM-07", "P1 chooses AD-PER-03"],
         ["P1 AD-PER-03 in down", "P1 deck 1"],
     ),
-    # toggle
     (
         "AD-PER-07",
         {"units": ["AD-PER-07 attack"]},
@@ -223,7 +195,6 @@ CARDS: list[Played] = [
         ["P1 activates AD-PER-07 chooses AD-ROM-07"],
         ["P2 AD-ROM-07 in defence"],
     ),
-    # as u
     (
         "AD-ROM-09",
         {"units": ["AD-ROM-09 attack", "AD-ROM-04 attack"]},
@@ -231,7 +202,6 @@ CARDS: list[Played] = [
         ["P1 activates AD-ROM-09 chooses AD-ROM-04"],
         ["P1 AD-ROM-04 in defence", "P1 AD-ROM-04 def 4"],
     ),
-    # oldest, destroy enemy; cost discard, printed_atk
     (
         "AD-ROM-10",
         {"units": ["AD-ROM-10 attack"], "plans": ["AD-ROM-G01 up"], "hand": ["AD-ROM-T01"], "deck": ["AD-ROM-05", 4]},
@@ -245,7 +215,6 @@ CARDS: list[Played] = [
         ],
         ["P1 AD-ROM-05 in hand", "P1 AD-ROM-G01 in up", "P2 AD-DAC-T03 in grave"],
     ),
-    # wins_attack
     (
         "AD-SPA-04",
         {"units": ["AD-SPA-04 attack"]},
@@ -253,7 +222,6 @@ CARDS: list[Played] = [
         ["P1 attacks AD-SPA-04 > AD-ROM-02", "P1 chooses AD-SPA-04"],
         ["P1 AD-SPA-04 atk 4", "P1 AD-SPA-04 def 3"],
     ),
-    # attack of a static clause
     (
         "AD-SPA-08",
         {"units": ["AD-SPA-08 attack", "AD-SPA-04 attack", "AD-SPA-01 defence"]},
@@ -261,10 +229,8 @@ CARDS: list[Played] = [
         [],
         ["P1 AD-SPA-04 atk 5", "P1 AD-SPA-01 atk 2"],
     ),
-    # missile_infantry, guard
     ("AD-PER-D02", {"units": ["AD-PER-03 attack"], "plans": ["AD-PER-D02 up"]}, {}, [], ["P1 AD-PER-03 atk 3"]),
     ("AD-EGI-D01", {"units": ["AD-EGI-07 defence"], "plans": ["AD-EGI-D01 up"]}, {}, [], ["P1 AD-EGI-07 def 5"]),
-    # play, next_turn
     (
         "AD-CAR-T01",
         {"units": ["AD-CAR-02 attack", "AD-CAR-04 attack"], "hand": ["AD-CAR-T01"]},
@@ -272,7 +238,6 @@ CARDS: list[Played] = [
         ["P1 activates AD-CAR-T01 chooses AD-ROM-07", "P1 ends turn", "P2 ends turn"],
         ["P2 AD-ROM-07 atk 4"],
     ),
-    # play(reaction), combat
     (
         "AD-CAR-T02",
         {"units": ["AD-ROM-08 attack"]},
@@ -280,7 +245,6 @@ CARDS: list[Played] = [
         ["P1 attacks AD-ROM-08 > AD-CAR-02", "P2 reacts AD-CAR-T02 chooses AD-ROM-08"],
         ["values 3 3"],
     ),
-    # cancel
     (
         "AD-SPA-T03",
         GUARD,
@@ -288,7 +252,6 @@ CARDS: list[Played] = [
         ["P1 attacks AD-ROM-07 > P2", "P2 reacts AD-SPA-T03", "P2 discards AD-SPA-01", "P2 chooses AD-ROM-07"],
         ["P2 points 20", "P2 hand 1"],
     ),
-    # any_face
     (
         "AD-EGI-T04",
         {"hand": ["AD-EGI-T04"]},
