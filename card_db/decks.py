@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from card_db.findings import Findings
 from card_db.game import Column, Game, Table
-from card_db.guess import COPIES_NAMES, ID_NAMES
-from card_db.problems import InputError, Problem, Said
+from card_db.guess import COPIES_NAMES, ID_NAMES, called
+from card_db.problems import LANGUAGES, InputError, Problem, Said
 from card_db.reader import RawRow, RawTable, read_table
 from card_db.records import Card, Deck
 
@@ -128,9 +128,7 @@ def read_deck(
     from card_db.schema import convert
 
     raw = read_table(path, encoding=encoding, delimiter=delimiter)
-    names = {name.casefold(): name for name in reversed(raw.header)}
-    card = next((names[name] for name in ID_NAMES if name in names), "id")
-    copies = next((names[name] for name in COPIES_NAMES if name in names), "copies")
+    card, copies = called(raw.header, ID_NAMES) or "id", called(raw.header, COPIES_NAMES) or "copies"
     if card not in raw.header or copies not in raw.header:
         raise InputError([_no_deck(raw, card, copies)])
     raw = _in_capitals(raw, card, frozenset(database.known_ids))
@@ -139,7 +137,7 @@ def read_deck(
         raise InputError(converted.problems)
     pairs = zip(converted.frame[card], converted.frame[copies], strict=True)
     entries = [(str(card_id), int(number)) for card_id, number in pairs if card_id in database]
-    deck = Deck(Path(path).stem, dict.fromkeys(("it", "en"), Path(path).stem), added_up(entries))
+    deck = Deck(Path(path).stem, dict.fromkeys(LANGUAGES, Path(path).stem), added_up(entries))
     if not deck.entries:
         said = Said(it="Il mazzo non ha nessuna carta.", en="The deck has no card.")
         raise InputError([Problem(problem=said, file=raw.file)])

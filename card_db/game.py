@@ -56,8 +56,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from card_db.problems import InputError, Said, nearest
-from card_db.toml_sections import LANGUAGES, Document, Section, open_document
+from card_db.problems import LANGUAGES, InputError, Said, nearest
+from card_db.toml_sections import Document, Section, open_document
 
 COLUMN_TYPES = ("id", "text", "int", "bool", "word", "words", "amounts", "copies", "effect")
 

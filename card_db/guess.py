@@ -29,22 +29,22 @@ def guess_columns(table: Table, raw: RawTable) -> tuple[Table, tuple[Problem, ..
     """
     if not raw.rows:
         return table, ()
-    id_column = _called(raw, ID_NAMES) or next((name for name in raw.header if _looks_like_ids(raw, name)), "")
+    id_column = called(raw.header, ID_NAMES) or next((name for name in raw.header if _looks_like_ids(raw, name)), "")
     notices = () if id_column and _fits(raw, id_column) else (_generated(raw, id_column),)
     if notices:
         id_column = ""
-    kinds = {id_column: "id", _called(raw, COPIES_NAMES): "copies"}
+    kinds = {id_column: "id", called(raw.header, COPIES_NAMES): "copies"}
     columns = tuple(_column(name, kinds.get(name, "text")) for name in raw.header)
-    return replace(table, columns=columns, name=table.name or guess_name(raw.header, kinds)), notices
+    return replace(table, columns=columns, name=table.name or _name(raw.header, kinds)), notices
 
 
 def _column(name: str, kind: str) -> Column:
     return Column(name, kind, blank=kind == "text")
 
 
-def _called(raw: RawTable, names: tuple[str, ...]) -> str:
-    """The first column with one of these names, in any capitals."""
-    by_name = {name.casefold(): name for name in reversed(raw.header)}
+def called(header: tuple[str, ...], names: tuple[str, ...]) -> str:
+    """The first column with one of these names, in any capitals; nothing where there is none."""
+    by_name = {name.casefold(): name for name in reversed(header)}
     return next((by_name[name] for name in names if name in by_name), "")
 
 
@@ -104,10 +104,9 @@ def ids_meant(cells: Iterable[str]) -> dict[str, str]:
     return {cell: near for cell, near in meant.items() if near and times[near] == 1}
 
 
-def guess_name(header: tuple[str, ...], kinds: dict[str, str]) -> str:
+def _name(header: tuple[str, ...], kinds: dict[str, str]) -> str:
     """The column that names a card: one called name, nome, title ..., else the first that is neither id nor copies."""
-    by_name = {name.casefold(): name for name in reversed(header)}
-    named = next((by_name[name] for name in NAME_NAMES if name in by_name), "")
+    named = called(header, NAME_NAMES)
     if named or any(name.casefold() in {"name_it", "name_en"} for name in header):
         return named
     return next((name for name in header if name not in kinds), "")

@@ -209,7 +209,7 @@ class _Loader:
         from card_db.effects.profile import load_profile
 
         try:
-            return load_profile(self.game.profile_path)
+            return load_profile(self.game.profile_path, shown=self.game.shown(self.game.profile))
         except InputError as fault:
             self.findings.take(fault)
             return None

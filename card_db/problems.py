@@ -10,6 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+LANGUAGES = ("it", "en")
+"""The languages a text may be in: everything is said in both."""
+
 
 @dataclass(frozen=True, slots=True)
 class Said:

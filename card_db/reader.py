@@ -16,6 +16,7 @@ from pathlib import Path
 from unicodedata import is_normalized, normalize
 
 from card_db.encoding import decode
+from card_db.files import unreadable
 from card_db.problems import InputError, Problem, Said, nearest
 
 DELIMITERS = (",", ";", "\t")
@@ -98,12 +99,9 @@ def _bytes(path: Path, file: str) -> bytes:
     except FileNotFoundError:
         raise InputError([_missing(path, file)]) from None
     except OSError as fault:
-        said = Said(it="Il file non si può leggere", en="The file cannot be read")
-        reason = f" ({fault.strerror})."
-        raise InputError([Problem(problem=Said(said.it + reason, said.en + reason), file=file)]) from None
+        raise InputError([unreadable(file, fault)]) from None
     if not data.strip():
-        said = Said(it="Il file è vuoto.", en="The file is empty.")
-        raise InputError([Problem(problem=said, file=file, expected=_HEADER)])
+        raise InputError([_empty(file)])
     if data.startswith((b"\xd0\xcf\x11\xe0", b"%PDF", b"{\\rtf")):
         said = Said(it="Questo formato non si può leggere.", en="This format cannot be read.")
         expected = Said(
@@ -115,6 +113,10 @@ def _bytes(path: Path, file: str) -> bytes:
 
 
 _HEADER = Said(it="una prima riga con i nomi delle colonne", en="a first row with the names of the columns")
+
+
+def _empty(file: str) -> Problem:
+    return Problem(problem=Said(it="Il file è vuoto.", en="The file is empty."), file=file, expected=_HEADER)
 
 
 def _missing(path: Path, file: str) -> Problem:
@@ -220,8 +222,7 @@ def _table(
         if any(cells := cleaner.cells(number, record))
     ]
     if not rows:
-        said = Said(it="Il file è vuoto.", en="The file is empty.")
-        raise InputError([Problem(problem=said, file=file, expected=_HEADER)])
+        raise InputError([_empty(file)])
     header, body = rows[0], rows[1:]
     problems = list(cleaner.problems)
     width = _width(header.cells, body)

@@ -78,7 +78,7 @@ def _tidied(file: str, column: Column, cells: pd.Series[str], notices: list[Prob
 
 
 def _missing(raw: RawTable, table: Table) -> list[Problem]:
-    declared = {column.name for column in table.columns}
+    declared = _declared(table)
     free = [name for name in raw.header if name not in declared]
     return [
         Problem(
@@ -88,13 +88,12 @@ def _missing(raw: RawTable, table: Table) -> list[Problem]:
             column=name,
             nearest=_nearest_name(name, free),
         )
-        for name in declared_order(table)
+        for name in declared
         if name not in raw.header
     ]
 
 
-def declared_order(table: Table) -> list[str]:
-    """The names of the declared columns, as declared."""
+def _declared(table: Table) -> list[str]:
     return [column.name for column in table.columns]
 
 
@@ -105,7 +104,7 @@ def _nearest_name(name: str, names: Iterable[str]) -> str:
 
 
 def _unknown(raw: RawTable, table: Table) -> list[Problem]:
-    declared = declared_order(table)
+    declared = _declared(table)
     missing = [name for name in declared if name not in raw.header]
     return [
         Problem(
@@ -177,7 +176,7 @@ def _card(text: pd.DataFrame, ids: Column | None, row: int) -> str:
 
 def _checks(column: Column, game: Game) -> list[pa.Check]:
     checks = [] if column.blank else [pa.Check(lambda cells: cells != "", error="blank")]
-    return checks + _TYPE_CHECKS[column.type](column, game)
+    return checks + [_each(name, test) for name, test in _tests(column, game).items()]
 
 
 def _each(name: str, test: Callable[[str], bool]) -> pa.Check:
@@ -186,60 +185,33 @@ def _each(name: str, test: Callable[[str], bool]) -> pa.Check:
     return pa.Check(lambda cells: cells.map(lambda cell: cell == "" or once(cell)).astype(bool), error=name)
 
 
-def _number_checks(column: Column, game: Game) -> list[pa.Check]:  # noqa: ARG001 - one shape for all types
+def _tests(column: Column, game: Game) -> Mapping[str, Callable[[str], bool]]:
+    """What the cells of a column must pass by its type, each test by the name of its complaint."""
+    valid = frozenset(allowed(column, game))
+    number = {"whole": lambda cell: whole(cell) is not None, "range": lambda cell: _within(cell, column)}
+    tests: Mapping[str, Mapping[str, Callable[[str], bool]]] = {
+        "id": {"id": lambda cell: ID.fullmatch(cell) is not None},
+        "int": number,
+        "copies": number,
+        "bool": {"bool": lambda cell: cell.casefold() in _YES | _NO},
+        "word": {"word": valid.__contains__},
+        "words": {"words": lambda cell: valid.issuperset(split_words(cell))},
+        "amounts": {"amounts": lambda cell: _amounts(cell, valid) is not None},
+    }
+    return tests.get(column.type, {})
+
+
+def _within(cell: str, column: Column) -> bool:
+    """Whether a number keeps its bounds; what is no number breaks none."""
+    number = whole(cell)
     low, high = _bounds(column)
-
-    def within(cell: str) -> bool:
-        number = whole(cell)
-        return number is None or ((low is None or number >= low) and (high is None or number <= high))
-
-    return [_each("whole", lambda cell: whole(cell) is not None), _each("range", within)]
+    return number is None or ((low is None or number >= low) and (high is None or number <= high))
 
 
 def _bounds(column: Column) -> tuple[int | None, int | None]:
     if column.type == "copies":
         return (column.min or 0, MOST_COPIES if column.max is None else column.max)
     return column.min, column.max
-
-
-def _id_checks(column: Column, game: Game) -> list[pa.Check]:  # noqa: ARG001
-    return [_each("id", lambda cell: ID.fullmatch(cell) is not None)]
-
-
-def _bool_checks(column: Column, game: Game) -> list[pa.Check]:  # noqa: ARG001
-    return [_each("bool", lambda cell: cell.casefold() in _YES | _NO)]
-
-
-def _word_checks(column: Column, game: Game) -> list[pa.Check]:
-    valid = frozenset(allowed(column, game))
-    return [_each("word", lambda cell: cell in valid)]
-
-
-def _words_checks(column: Column, game: Game) -> list[pa.Check]:
-    valid = frozenset(allowed(column, game))
-    return [_each("words", lambda cell: valid.issuperset(split_words(cell)))]
-
-
-def _amounts_checks(column: Column, game: Game) -> list[pa.Check]:
-    valid = frozenset(allowed(column, game))
-    return [_each("amounts", lambda cell: _amounts(cell, valid) is not None)]
-
-
-def _no_checks(column: Column, game: Game) -> list[pa.Check]:  # noqa: ARG001
-    return []
-
-
-_TYPE_CHECKS: Mapping[str, Callable[[Column, Game], list[pa.Check]]] = {
-    "id": _id_checks,
-    "int": _number_checks,
-    "copies": _number_checks,
-    "bool": _bool_checks,
-    "word": _word_checks,
-    "words": _words_checks,
-    "amounts": _amounts_checks,
-    "text": _no_checks,
-    "effect": _no_checks,
-}
 
 
 def allowed(column: Column, game: Game) -> tuple[str, ...]:

@@ -14,7 +14,9 @@ from datetime import date, time
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from card_db.problems import InputError, Problem, Said, nearest
+from card_db.effects.said import listed
+from card_db.files import read_text
+from card_db.problems import LANGUAGES, InputError, Problem, Said, nearest
 
 KeyPath: TypeAlias = tuple[str | int, ...]
 Value = TypeVar("Value")
@@ -22,9 +24,6 @@ Value = TypeVar("Value")
 _PART = re.compile(r"\"[^\"]*\"|'[^']*'|[A-Za-z0-9_-]+")
 _HEADER = re.compile(r"\s*(\[\[?)([^\]]+)\]")
 _KEY = re.compile(r"\s*((?:\"[^\"]*\"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:\"[^\"]*\"|'[^']*'|[A-Za-z0-9_-]+))*)\s*=")
-
-LANGUAGES = ("it", "en")
-"""The languages a text may be in."""
 
 TEXT = Said(it="un testo fra virgolette", en="a text in quotation marks")
 WHOLE = Said(it="un numero intero", en="a whole number")
@@ -77,25 +76,20 @@ class Document:
 
     def add(self, path: KeyPath, said: Said, *, expected: Said | None = None, near: str = "", cell: str = "") -> None:
         """Note a problem with the key at ``path``."""
-        line = next((self.lines[path[:n]] for n in range(len(path), 0, -1) if path[:n] in self.lines), None)
+        line = self.line(path)
         problem = Problem(problem=said, file=self.file, line=line, cell=cell, expected=expected, nearest=near)
         self.problems.append(problem)
+
+    def line(self, path: KeyPath) -> int | None:
+        """The line where the key at ``path`` stands, else the heading that is nearest above it."""
+        return next((self.lines[path[:n]] for n in range(len(path), 0, -1) if path[:n] in self.lines), None)
 
 
 def open_document(path: Path, file: str) -> Document:
     """The TOML file at ``path``, called ``file`` in messages; raises :class:`InputError` if it is no TOML."""
+    text = read_text(path, file)
     try:
-        text = path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
         return Document(file, text, tomllib.loads(text))
-    except OSError as fault:
-        said = Said(
-            it=f"Il file non si può leggere ({fault.strerror}).", en=f"The file cannot be read ({fault.strerror})."
-        )
-        raise InputError([Problem(problem=said, file=file)]) from None
-    except UnicodeDecodeError as fault:
-        line = path.read_bytes()[: fault.start].count(b"\n") + 1
-        said = Said(it="Il file non è testo UTF-8.", en="The file is not UTF-8 text.")
-        raise InputError([Problem(problem=said, file=file, line=line)]) from None
     except tomllib.TOMLDecodeError as fault:
         raise InputError([_syntax(fault, file)]) from None
 
@@ -281,12 +275,6 @@ def as_toml(value: object) -> str:
 
 
 def one_of(words: Iterable[str]) -> Said:
-    """``a, b or c`` in both languages; at most twelve, then an ellipsis (EL-9.1)."""
-    known = list(dict.fromkeys(words))
-    if len(known) > 12:
-        text = ", ".join(known[:12]) + ", …"
-        return Said(it=text, en=text)
-    if len(known) < 2:
-        return Said(it=known[0], en=known[0]) if known else Said(it="niente", en="nothing")
-    head = ", ".join(known[:-1])
-    return Said(it=f"{head} o {known[-1]}", en=f"{head} or {known[-1]}")
+    """``a, b or c``, each once; ``nothing`` where there are none."""
+    known = tuple(dict.fromkeys(words))
+    return listed(known) if known else Said(it="niente", en="nothing")

@@ -14,7 +14,7 @@ from typing import Any
 from card_db.check import check_game
 from card_db.database import CardDatabase, database_from_table
 from card_db.games import GAMES
-from card_db.problems import InputError, Problem, Said
+from card_db.problems import LANGUAGES, InputError, Problem, Said
 from pnp.imposition import Backs
 from pnp.job import Job, Made
 from pnp.order import TABLE_ENDINGS, Order, read_order
@@ -198,7 +198,7 @@ def texts(target: str, lang: str, *, encoding: str | None = None, delimiter: str
     """Id and text of every card, tab separated; with ``both`` the language stands between them."""
     database = load(target, encoding=encoding, delimiter=delimiter)
     for card in database.records:
-        for spoken_ in ("it", "en") if lang == "both" else (lang,):
+        for spoken_ in LANGUAGES if lang == "both" else (lang,):
             parts = (card.id, spoken_) if lang == "both" else (card.id,)
             yield "\t".join((*parts, " ".join(database.text(card.id, spoken_).split())))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from card_db.problems import InputError, Problem, Said
+from card_db.problems import LANGUAGES, InputError, Problem, Said
 from pnp.imposition import Backs, Part
 from pnp.layout import BLEED
 from pnp.papers import parse_mm, parse_paper, parse_size, parse_skip
@@ -73,7 +73,7 @@ def read_order(target: str, values: Mapping[str, Any]) -> Order:
     order = Order(
         target=target,
         out=values["out"],
-        languages=("it", "en") if values["lang"] == "both" else (values["lang"],),
+        languages=LANGUAGES if values["lang"] == "both" else (values["lang"],),
         paper_name=values["paper"],
         paper=parse_paper(values["paper"]),
         backs=Backs(values["backs"]),

@@ -10,7 +10,7 @@ from card_db.effects.said import listed, quoted, told
 from card_db.effects.signatures import COSTS, signature_of
 from card_db.effects.vocabulary import Profile
 from card_db.effects.walk import walk
-from card_db.problems import Problem, Said
+from card_db.problems import LANGUAGES, Problem, Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def unsaid(effect: n.Effect, profile: Profile, kind: str) -> tuple[Problem, ...]
     from card_db.wording import WordingError, describe
 
     problems = []
-    for lang in ("it", "en"):
+    for lang in LANGUAGES:
         try:
             describe(effect, profile, lang, kind=kind, names={})
         except WordingError as wrong:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -13,14 +12,14 @@ from card_db.effects import signatures
 from card_db.effects.said import listed, told
 from card_db.effects.vocabulary import Event, Kind, Profile, Saying, Zone
 from card_db.effects.words import EnNoun, EnVerb, EnWord, FormError, ItAdjective, ItArticles, ItNoun, ItVerb
-from card_db.problems import InputError, Problem, Said, nearest
+from card_db.problems import LANGUAGES, InputError, Problem, Said, nearest
+from card_db.toml_sections import Document, open_document
 
 __all__ = ["Event", "Kind", "Profile", "Saying", "Zone", "load_profile"]
 
 SHARED = Path(__file__).parent.parent / "wording" / "shared.toml"
 
 FORMS = ("at", "from", "after", "verb", "is", "with", "label", "many", "both", "opponent", "or_less", "or_more")
-LANGUAGES = ("it", "en")
 TEXTS = frozenset(LANGUAGES) | {f"{lang}_{form}" for lang in LANGUAGES for form in FORMS}
 
 SETTINGS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
@@ -51,38 +50,26 @@ MARKS = re.compile(r"<([^<>{}]+)>|\[([^\[\]]+)\]")
 T = TypeVar("T")
 
 
-def load_profile(path: Path | str) -> Profile:
-    """The words of the game whose ``profile.toml`` this is.
+def load_profile(path: Path, *, shown: str = "") -> Profile:
+    """The words of the game whose ``profile.toml`` this is; ``shown`` is what messages call the file.
 
     Raises :class:`~card_db.problems.InputError` with everything wrong in the file.
     """
-    file = Path(path)
-    reader = _Reader(file, _toml(file), _toml(SHARED))
+    own, shared = open_document(path, shown or str(path)), open_document(SHARED, SHARED.name)
+    reader = _Reader(path, own, shared.root.data)
     profile = reader.profile()
     if reader.problems:
         raise InputError(reader.problems)
     return profile
 
 
-def _toml(file: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        why = error.strerror or "?"
-        said = told("non si può leggere: {0}.", "cannot be read: {0}.", why)
-    except UnicodeDecodeError:
-        said = Said("non è scritto in UTF-8.", "is not written in UTF-8.")
-    except tomllib.TOMLDecodeError as error:
-        said = told("non è TOML: {0}.", "is not TOML: {0}.", str(error))
-    raise InputError([Problem(said, file=str(file))])
-
-
 class _Reader:
     """One file being read; gathers problems and leaves out what has one."""
 
-    def __init__(self, file: Path, own: dict[str, Any], shared: dict[str, Any]) -> None:
-        self.file = file
-        self.own = own
+    def __init__(self, path: Path, document: Document, shared: Mapping[str, Any]) -> None:
+        self.path = path
+        self.file = document.file
+        self.own = document.root.data
         self.shared = shared
         self.problems: list[Problem] = []
         self.wordings: dict[str, Mapping[str, Mapping[str, str]]] = {}
@@ -93,7 +80,7 @@ class _Reader:
         self._known("", self.own, TABLES)
         self._read_words()
         game = self._game()
-        profile = Profile(path=self.file, wordings=MappingProxyType(self.wordings), **self._lists(), **game)
+        profile = Profile(path=self.path, wordings=MappingProxyType(self.wordings), **self._lists(), **game)
         _Agreement(self, profile).check()
         return profile
 
@@ -325,7 +312,7 @@ class _Reader:
         """Note something wrong at an entry of the file."""
         place = f"{where}: " if where else ""
         told_there = Said(place + said.it, place + said.en)
-        self.problems.append(Problem(told_there, file=str(self.file), expected=expected, nearest=near))
+        self.problems.append(Problem(told_there, file=self.file, expected=expected, nearest=near))
 
 
 def _manners(keys: Iterable[str]) -> dict[str, tuple[str, ...]]:

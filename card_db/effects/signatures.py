@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from card_db.effects import nodes as n
-from card_db.problems import Said
+from card_db.problems import LANGUAGES, Said
 
 N_co = TypeVar("N_co", covariant=True)
 
@@ -73,7 +73,7 @@ class Signature(Generic[N_co]):
         """``draw(a player, a number)``."""
         if not self.parts:
             return Said(self.word, self.word)
-        return Said(*(f"{self.word}({self._parts(lang)})" for lang in ("it", "en")))
+        return Said(*(f"{self.word}({self._parts(lang)})" for lang in LANGUAGES))
 
     @property
     def least(self) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import TypeVar
 
-from card_db.problems import InputError, Problem, Said, nearest
+from card_db.problems import LANGUAGES, InputError, Problem, Said, nearest
 from card_db.records import Card
 from card_db.scenarios.model import (
     Action,
@@ -58,7 +58,6 @@ DECK_KINDS = {"single": 1, "allied": 2, "coalition": 3}
 """How many factions each kind of deck declares (AD-3.5)."""
 ALL_UNLOCKED = 15
 """Games after which every faction is unlocked (AD-3.6)."""
-LANGUAGES = ("it", "en")
 
 
 def load_scenarios(
@@ -154,8 +153,7 @@ class _Reader:
 
     def line(self, section: Section, key: str = "") -> int:
         """The line where a key, or a heading, stands."""
-        path = (*section.path, key)
-        return next(self.document.lines[path[:n]] for n in range(len(path), 0, -1) if path[:n] in self.document.lines)
+        return self.document.line((*section.path, key)) or 0
 
     def complain(  # noqa: PLR0913  what a problem has
         self, section: Section, key: str, problem: Said, cell: str = "", *, expected: Said | None = None, near: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from card_db.game import Game
-from card_db.problems import InputError, Said
+from card_db.problems import LANGUAGES, InputError, Said
 from card_db.toml_sections import Document, Section, open_document
 from pnp import art
 from pnp.aids.model import (
@@ -33,7 +33,6 @@ from pnp.papers import parse_size
 from pnp.um import Size, Um, mm
 
 FILE = "aids/aids.toml"
-LANGUAGES = ("it", "en")
 KINDS = ("board", "pegs", "markers", "cards", "panel", "form")
 FACES = ("value", "turning", "word")
 CARD = "63x88"

@@ -22,11 +22,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from card_db.problems import InputError, Problem, Said
+from card_db.problems import LANGUAGES, InputError, Problem, Said
 from card_db.toml_sections import Section, open_document
 from pnp.rulebook.model import Run, Text
-
-LANGUAGES = ("it", "en")
 
 
 @dataclass(frozen=True, slots=True)

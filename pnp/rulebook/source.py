@@ -21,6 +21,7 @@ from jinja2 import TemplateError, TemplateSyntaxError
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from card_db.files import read_text
 from card_db.problems import InputError, Problem, Said, nearest
 from card_db.wording import typographic
 from pnp.rulebook.model import (
@@ -95,27 +96,13 @@ def read_book(source: Source, lang: str, title: str, names: Mapping[str, str]) -
 
     What is wrong goes to ``source.problems``. Raises :class:`InputError` for a file that cannot be read at all.
     """
-    text = _read(source)
+    text = read_text(source.path, source.file)
     rendered = _render(source, text, names)
     lines = _line_map(text, rendered)
     tokens = MarkdownIt("commonmark").enable("table").parse(rendered)
     blocks = tuple(_Parser(lang, lines).blocks(tokens))
     chapters = tuple(_chapters(blocks, title))
     return Book(lang, title, source.file, chapters, _rules(source, chapters))
-
-
-def _read(source: Source) -> str:
-    try:
-        return source.path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        line = source.path.read_bytes()[: error.start].count(b"\n") + 1
-        problem = Said("Il regolamento non è testo UTF-8.", "The rulebook is not UTF-8 text.")
-        raise InputError([Problem(problem, file=source.file, line=line)]) from None
-    except OSError as error:
-        problem = Said(
-            f"Il regolamento non si può leggere ({error.strerror}).", f"The rulebook cannot be read ({error.strerror})."
-        )
-        raise InputError([Problem(problem, file=source.file)]) from None
 
 
 # Jinja2
