@@ -259,8 +259,10 @@ def _unclung(paragraph: Paragraph, lines: list[list[Token]], measure: float, sty
     """Two lines of which the first does not end with an article or preposition, if the second has room for it."""
     first, tokens = lines[0], paragraph.tokens
     at = len(first)
-    if len(lines) != 2 or lines[1] != [tokens[at]._replace(glue=FREE), *tokens[at + 1 :]] or tokens[at].glue != SOFT:
+    if len(lines) != 2 or at >= len(tokens) or tokens[at].glue != SOFT:
         return lines
+    if lines[1] != [tokens[at]._replace(glue=FREE), *tokens[at + 1 :]]:
+        return lines  # a parted word
     begin = _group_begin(tokens, at)
     moved = [tokens[begin]._replace(glue=FREE), *tokens[begin + 1 :]]
     return [list(tokens[:begin]), moved] if begin and _tracked(moved, style) <= measure else lines
