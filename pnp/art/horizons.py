@@ -128,8 +128,9 @@ def _forest() -> Iterator[Layer]:
         yield ink(shifted(_fir(size), x, 13.4))
     yield ink(rect(0, 13, 57, 5))
     for x, size in _firs(2.6, 56, 6.1, 8):
-        yield paper(shifted(_fir(size * 1.12), x, 18))
-        yield ink(shifted(_fir(size), x, 18))
+        yield paper(shifted(_fir(size * 1.12), x, 16.8))
+        yield ink(shifted(_fir(size), x, 16.8))
+    yield tint(rect(0, 16.6, 57, 1.4))  # on a white card a white forest needs an edge to stand on
 
 
 def _firs(first: float, last: float, step: float, size: float) -> Iterator[tuple[float, float]]:

@@ -149,6 +149,13 @@ def test_horizons_are_bands() -> None:
         assert shape(f"horizon-{faction}").box == BOX
 
 
+def test_the_forest_does_not_run_into_a_card_of_its_own_colour() -> None:
+    """Its firs are drawn in the colour of the card; below them the picture ends in another one."""
+    picture = raster("horizon-dacia", 57)
+    foot = picture[np.flatnonzero(picture.min(axis=1) < 0.9).max() - 3, 4:-4]
+    assert np.abs(foot - 0.6).max() < 0.1
+
+
 def test_a_shape_is_centred_in_the_box_it_is_given() -> None:
     unit = square("unit", ink("M0 0H100V100H0Z"))
     assert unit.to_pdf((0, 0, 30, 10), {"ink": "0 g"}) == "q\n0 g\n10 10 m\n20 10 l\n20 0 l\n10 0 l\nh\nf\nQ"
