@@ -1,4 +1,4 @@
-# make play    sets up, builds Ancient Duel in both languages into output/
+# make play    sets up, builds Ancient Duel and Retrovia in both languages into output/
 # make test    sets up, checks the house and runs every test
 SHELL := /bin/sh
 PYTHON ?= python3
@@ -10,6 +10,7 @@ play: print
 
 print: .venv/.run
 	$(BIN)/pnp build ancient_duel --lang both
+	$(BIN)/pnp build retrovia --lang both
 
 test: .venv/.dev tools lint
 	$(BIN)/python -m pytest -n 2 -m "not fuzz"
