@@ -41,7 +41,7 @@ def read_sheet(data: bytes, file: str, sheet: str | None = None) -> tuple[list[l
     }
     if formulas:
         rows, _, _ = _rows(data, file, sheet, results=True)
-    if others and not _has_content(rows):
+    if others and sum(_has_content([row]) for row in rows) < 2:
         raise InputError([_empty_sheet(file, read, others)])
     reading = _Reading(file)
     if others:
@@ -112,8 +112,8 @@ def _unread(file: str, read: str, others: tuple[str, ...]) -> Problem:
 def _empty_sheet(file: str, read: str, others: tuple[str, ...]) -> Problem:
     names_it, names_en = ", ".join(f"«{name}»" for name in others), ", ".join(f'"{name}"' for name in others)
     said = Said(
-        it=f"Il foglio «{read}» è vuoto; non letti: {names_it}. {_CHOICE.it}",
-        en=f'The sheet "{read}" is empty; not read: {names_en}. {_CHOICE.en}',
+        it=f"Il foglio «{read}» non ha nessuna carta; non letti: {names_it}. {_CHOICE.it}",
+        en=f'The sheet "{read}" has no card; not read: {names_en}. {_CHOICE.en}',
     )
     return Problem(problem=said, file=file)
 

@@ -175,7 +175,8 @@ def test_the_sheets_that_were_not_read_are_named(tmp_path: Path) -> None:
     assert read_table(path, sheet="Mostri").notes == ()
 
 
-def test_an_empty_first_sheet_names_the_others(tmp_path: Path) -> None:
-    (problem,) = problems_of(lambda: read_table(with_sheets(tmp_path, Prima=[], Carte=[["id"], ["A-1"]])))
-    assert "«Prima» è vuoto" in problem.problem.it
+@pytest.mark.parametrize("rows", [[], [["appunti"]]])
+def test_a_first_sheet_without_cards_names_the_others(tmp_path: Path, rows: list[list[object]]) -> None:
+    (problem,) = problems_of(lambda: read_table(with_sheets(tmp_path, Prima=rows, Carte=[["id"], ["A-1"]])))
+    assert "«Prima» non ha nessuna carta" in problem.problem.it
     assert "«Carte»" in problem.problem.it
