@@ -94,6 +94,7 @@ def test_the_first_sheet_that_is_not_hidden_is_read_or_the_one_named(tmp_path: P
     workbook.worksheets[0].append(["hidden"])
     workbook.worksheets[0].sheet_state = "hidden"
     workbook.create_sheet("Carte").append(["id"])
+    workbook["Carte"].append(["A-1"])
     workbook.create_sheet("Note").append(["note"])
     path = tmp_path / "cards.xlsx"
     workbook.save(path)
