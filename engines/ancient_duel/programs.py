@@ -111,10 +111,11 @@ def selection(action: n.Action, card: str) -> n.Target | n.Choose | None:
             | n.Cancel(object=target)
         ):
             return target if isinstance(target, n.Target | n.Choose) else None
-        case n.Draw() | n.Discard() | n.Points():
+        case n.Draw() | n.Discard(chosen=n.Chosen.BY_PLAYER) | n.Points():
             return None
         case (
-            n.Look()
+            n.Discard()
+            | n.Look()
             | n.Reveal()
             | n.Become()
             | n.Silence()

@@ -239,7 +239,3 @@ class State:
     after: int = 0
     result: Result | None = None
 
-
-def is_first_turn(state: State) -> bool:
-    """Whether this is P1's own turn 1: no draw, no Battle phase (AD-6.2, AD-6.5)."""
-    return state.active == 0 and state.sides[0].turn <= 1
