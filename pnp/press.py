@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from card_db.database import CardDatabase
+from card_db.game import Print
 from card_db.problems import Problem
 from card_db.wording import typographic
 from pnp.drawing import FormBook
@@ -131,19 +133,25 @@ class Press:
         game = self.database.game
         name = game.title.get(file.lang, game.id)
         title = f"{name} · {file.title}" if file.title != name else name
-        keywords = () if file.part is Part.BACKS else card_keywords(self._coded(file.batch))
-        return About(typographic(title, file.lang), file.lang, keywords=keywords)
+        return About(typographic(title, file.lang), file.lang, keywords=card_keywords(self._codes(file)))
 
-    def _coded(self, batch: Batch) -> Mapping[str, int]:
-        """Copies of the cards whose fronts carry a code, for a later preflight to count."""
+    def _codes(self, file: CardFile) -> Mapping[str, int]:
+        """How many codes of each card a file holds, for a later preflight to count."""
         names, game = FaceNames(), self.database.game
         with_code = {name for name in self.faces.names if any(box.qr for box in self.faces.face(name).boxes)}
-        coded: dict[str, int] = {}
-        for card, copies in batch.cards:
-            with suppress(FaceTemplateError):  # which is told when the card is drawn
-                face = game.print_on(game.table(card.table), batch.sheets).face or DEFAULT
-                coded |= {card.id: copies} if names.name(face, card) in with_code else {}
-        return coded
+        codes: Counter[str] = Counter()
+        for card, copies in file.batch.cards:
+            for face in self._sides(file, game.print_on(game.table(card.table), file.batch.sheets)):
+                with suppress(FaceTemplateError):  # which is told when the card is drawn
+                    codes[card.id] += copies if names.name(face, card) in with_code else 0
+        return codes
+
+    def _sides(self, file: CardFile, printed: Print) -> Iterator[str]:
+        """The faces of a print that go into a file."""
+        if file.part is not Part.BACKS:
+            yield printed.face or DEFAULT
+        if file.part is not Part.FRONTS and self.layout(file.batch).has_backs and printed.back:
+            yield printed.back
 
     def _render(
         self, file: CardFile, layout: Layout, notices: list[Problem]

@@ -186,6 +186,16 @@ def test_preflight_expects_codes_only_where_the_face_has_one(box: Path) -> None:
         assert "/Keywords" not in pdf.docinfo or not str(pdf.docinfo["/Keywords"])
 
 
+def test_preflight_counts_codes_on_both_sides(box: Path) -> None:
+    change(box, "face = \"{{ 'coded' if name != 'Fuori' }}\"", 'face = "coded"\nback = "coded"')
+    assert cli.run(["build", "box", "--out", "out"]) == 0
+    for name, keywords in (("sheets", "C-1 × 2, C-2 × 8"), ("backs", "C-1 × 1, C-2 × 4")):
+        file = Path(f"out/box/it/{name}-a4.pdf")
+        with pikepdf.open(file) as pdf:
+            assert str(pdf.docinfo["/Keywords"]) == keywords
+        assert preflight(file).passed, preflight(file).show("en")
+
+
 def test_sheets_are_asked_for_by_name_or_title(box: Path) -> None:
     assert list(batches(box, groups=("TOKENS", "Figure"))) == ["tokens", "standees"]
     with pytest.raises(InputError) as error:
