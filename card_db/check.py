@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from card_db.check_texts import check_texts
+from card_db.database import CardDatabase
 from card_db.findings import Visit
 from card_db.game import load_game
 from card_db.games import game_folder
-from card_db.loading import read_game
+from card_db.loading import Loaded, read_game
 from card_db.problems import InputError, Problem
 
 
@@ -20,6 +21,14 @@ class CheckReport:
     problems: tuple[Problem, ...]
     notices: tuple[Problem, ...]
     visits: tuple[Visit, ...]
+    loaded: Loaded | None = None
+
+    @property
+    def database(self) -> CardDatabase:
+        """The cards as they were read. Raises :class:`InputError` with the problems when there are any."""
+        if self.loaded is None:
+            raise InputError(self.problems)
+        return CardDatabase(self.loaded)
 
     @property
     def is_sound(self) -> bool:
@@ -40,16 +49,17 @@ class CheckReport:
         return f"{problems} problem{'' if problems == 1 else 's'}, {notices} notice{'' if notices == 1 else 's'}."
 
 
-def check_game(folder: str | Path) -> CheckReport:
+def check_game(folder: str | Path, *, encoding: str | None = None, delimiter: str | None = None) -> CheckReport:
     """Everything wrong with a game folder, or a built-in game by name; never raises for what stands in its files.
 
-    Looked at are ``game.toml``, tables, effects, decks, rulings and released ids.
+    Looked at are ``game.toml``, tables, effects, decks, rulings and released ids. ``encoding`` and
+    ``delimiter`` override what is found out about the tables.
     """
     try:
         game = load_game(game_folder(folder))
     except InputError as fault:
         return CheckReport(fault.problems, (), ())
-    loaded = read_game(game)
+    loaded = read_game(game, encoding=encoding, delimiter=delimiter)
     findings = loaded.findings
     check_texts(loaded, findings)
-    return CheckReport(tuple(findings.problems), tuple(findings.notices), tuple(findings.visits))
+    return CheckReport(tuple(findings.problems), tuple(findings.notices), tuple(findings.visits), loaded)

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from errno import EISDIR
 from pathlib import Path
-from typing import Any
 
 from card_db.check import check_game
 from card_db.database import CardDatabase, database_from_table
@@ -17,7 +16,7 @@ from card_db.games import GAMES
 from card_db.problems import LANGUAGES, InputError, Problem, Said
 from pnp.imposition import Backs
 from pnp.job import Job, Made
-from pnp.order import TABLE_ENDINGS, Order, read_order
+from pnp.order import TABLE_ENDINGS, Order
 from pnp.papers import parse_paper
 from pnp.press import Press
 from pnp.printers import PrinterProfile, changed, load_profile, profile_names, save_profile
@@ -28,14 +27,9 @@ from pnp.summary import summary
 from pnp.workshop import Progress, make_all
 
 
-def order_from(target: str, values: Mapping[str, Any]) -> Order:
-    """The order behind the words of the command."""
-    return read_order(target, {"only": None, "booklet": False, "out": Path("output")} | dict(values))
-
-
 def load(target: str, *, house: bool = True, encoding: str | None = None, delimiter: str | None = None) -> CardDatabase:
     """The cards of a built-in game, of a game folder, or of a bare table."""
-    if target not in GAMES and target.lower().endswith(TABLE_ENDINGS):
+    if _is_table(target):
         return database_from_table(target, encoding=encoding, delimiter=delimiter)
     if target not in GAMES and Path(target).is_file() and Path(target).name != "game.toml":
         raise InputError([_no_table(target)])
@@ -97,6 +91,11 @@ def _made(order: Order, database: CardDatabase, room: Path, progress: Progress) 
     results = make_all(tasks, progress, database.game.title.get(spoken(), database.game.id))
     notices = dict.fromkeys(notice for made in results for notice in made.notices)
     return Made(tuple(file for made in results for file in made.files), tuple(notices))
+
+
+def _is_table(target: str) -> bool:
+    """Whether a table without a game folder is meant."""
+    return target not in GAMES and target.lower().endswith(TABLE_ENDINGS)
 
 
 def _no_table(target: str) -> Problem:
@@ -163,16 +162,16 @@ def check(target: str | None, *, encoding: str | None = None, delimiter: str | N
     problems: list[Problem] = []
     for name in (target,) if target else GAMES:
         lines.append(name)
-        if name not in GAMES and name.lower().endswith(TABLE_ENDINGS):
+        if _is_table(name):
             database = load(name, encoding=encoding, delimiter=delimiter)
             lines += [notice.show(spoken()) for notice in database.notices]
         else:
-            report = check_game(name)
+            report = check_game(name, encoding=encoding, delimiter=delimiter)
             lines.append(report.show(spoken()))
             if not report.is_sound:
                 problems += report.problems
                 continue
-            database = CardDatabase.load(name)
+            database = report.database
         problems += _face_problems(database)
     if problems:
         raise InputError(dict.fromkeys(problems))
@@ -181,11 +180,9 @@ def check(target: str | None, *, encoding: str | None = None, delimiter: str | N
 
 def _face_problems(database: CardDatabase) -> list[Problem]:
     """What is wrong with the cards as they would be drawn, in every language of the game."""
-    values = {"lang": "both", "paper": "a4", "backs": "long-edge", "ink_saver": False, "no_house": False, "groups": ()}
-    blank = dict.fromkeys(("ids", "deck", "url", "printer", "size", "bleed", "gutter", "skip", "encoding", "delimiter"))
     problems: list[Problem] = []
     try:
-        press = Press.of(database, order_from(database.game.id, values | blank))
+        press = Press.of(database, Order(database.game.id))
         for batch in shared_out(database, tuple((card, 1) for card in database.records)):
             for lang in database.game.languages:
                 problems += proofread(press.setup(batch, lang), [card for card, _ in batch.cards])[0]

@@ -6,23 +6,23 @@ Nothing heavy is imported before a command runs: ``pnp --help`` answers at once.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from card_db.problems import InputError, Problem, Said
+from pnp.imposition import Backs
+from pnp.papers import PAPERS
+from pnp.parts import PARTS
 from pnp.speech import say, spoken
 
 if TYPE_CHECKING:
     from pnp.order import Order
 
-GAMES = ("ancient_duel", "retrovia", "kartomantik", "war_of_the_ring")
-PAPERS = ("a4", "letter", "a3")
-BACKS = ("long-edge", "short-edge", "gutterfold", "separate", "none")
-PARTS = ("sheets", "backs", "aids", "rulebook")
+F = TypeVar("F", bound=Callable[..., Any] | click.Command)
 
 target = click.argument("target", metavar=say("GIOCO|CARTELLA|CSV|XLSX", "GAME|FOLDER|CSV|XLSX"))
 encoding = click.option(
@@ -34,6 +34,25 @@ encoding = click.option(
     ),
 )
 delimiter = click.option("--delimiter", metavar="D", help=say("Separatore della tabella.", "Delimiter of the table."))
+paper = click.option(
+    "--paper",
+    type=click.Choice(list(PAPERS)),
+    default="a4",
+    show_default=True,
+    help=say("Formato dei fogli nella stampante.", "Size of the sheets in the printer."),
+)
+
+
+def _out(what: str) -> Callable[[F], F]:
+    """``--out``; ``what`` says whose folder it is."""
+    place = click.Path(path_type=Path)
+    shown = say("CARTELLA", "DIR")
+    return click.option("--out", type=place, default=Path("output"), show_default=True, metavar=shown, help=what)
+
+
+def _lang(languages: Sequence[str], what: str) -> Callable[[F], F]:
+    """``--lang``, Italian by default; ``what`` says whose language it is."""
+    return click.option("--lang", type=click.Choice(languages), default="it", show_default=True, help=what)
 
 
 class Commands(click.Group):
@@ -60,106 +79,103 @@ pnp.help = say(
 )
 
 
-def options(command: Any) -> Any:
-    """The options that say what is printed and how, shared by ``build`` and ``proof``."""
-    many = [
-        click.option(
-            "--lang",
-            type=click.Choice(["it", "en", "both"]),
-            default="it",
-            show_default=True,
-            help=say("Lingua della stampa.", "Language of the print."),
+WHAT_AND_HOW = (
+    _lang(["it", "en", "both"], say("Lingua della stampa.", "Language of the print.")),
+    paper,
+    click.option(
+        "--backs",
+        type=click.Choice([backs.value for backs in Backs]),
+        default="long-edge",
+        show_default=True,
+        help=say("Come si stampano i dorsi.", "How the backs are printed."),
+    ),
+    click.option(
+        "--faction",
+        "groups",
+        metavar="F",
+        multiple=True,
+        help=say(
+            "Solo questa fazione, o i fogli di questo nome (ripetibile).",
+            "This faction only, or the sheets of this name (repeatable).",
         ),
-        click.option(
-            "--paper",
-            type=click.Choice(PAPERS),
-            default="a4",
-            show_default=True,
-            help=say("Formato dei fogli nella stampante.", "Size of the sheets in the printer."),
+    ),
+    click.option(
+        "--cards",
+        "ids",
+        metavar="ID,...",
+        help=say("Solo queste carte, una copia ciascuna.", "These cards only, one copy each."),
+    ),
+    click.option(
+        "--deck",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help=say(
+            "Le carte e le copie di questo mazzo (CSV: id,copies).",
+            "The cards and copies of this deck (CSV: id,copies).",
         ),
-        click.option(
-            "--backs",
-            type=click.Choice(BACKS),
-            default="long-edge",
-            show_default=True,
-            help=say("Come si stampano i dorsi.", "How the backs are printed."),
+    ),
+    click.option(
+        "--url",
+        metavar=say("MODELLO", "TEMPLATE"),
+        help=say(
+            "Dove portano i QR; {id} diventa il codice della carta.",
+            "Where the QR codes lead; {id} becomes the card's id.",
         ),
-        click.option(
-            "--faction",
-            "groups",
-            metavar="F",
-            multiple=True,
-            help=say(
-                "Solo questa fazione, o i fogli di questo nome (ripetibile).",
-                "This faction only, or the sheets of this name (repeatable).",
-            ),
+    ),
+    click.option(
+        "--profile",
+        "printer",
+        metavar=say("NOME", "NAME"),
+        help=say("Profilo della stampante (vedi pnp calibrate).", "Printer profile (see pnp calibrate)."),
+    ),
+    click.option(
+        "--ink-saver",
+        is_flag=True,
+        help=say("Contorni e tinte chiare: meno inchiostro.", "Outlines and light tints: less ink."),
+    ),
+    click.option(
+        "--size",
+        metavar=say("LxA", "WxH"),
+        help=say("Misura delle carte in mm, ad esempio 63.5x88.9.", "Card size in mm, for example 63.5x88.9."),
+    ),
+    click.option("--bleed", metavar="MM", help=say("Abbondanza intorno a ogni carta.", "Bleed around each card.")),
+    click.option("--gutter", metavar="MM", help=say("Distanza fra le carte.", "Distance between cards.")),
+    click.option(
+        "--skip",
+        metavar="N,...",
+        help=say(
+            "Posti del foglio da lasciare vuoti, contati da 1.",
+            "Slots of the sheet to leave empty, counted from 1.",
         ),
-        click.option(
-            "--cards",
-            "ids",
-            metavar="ID,...",
-            help=say("Solo queste carte, una copia ciascuna.", "These cards only, one copy each."),
-        ),
-        click.option(
-            "--deck",
-            type=click.Path(path_type=Path),
-            metavar="FILE",
-            help=say(
-                "Le carte e le copie di questo mazzo (CSV: id,copies).",
-                "The cards and copies of this deck (CSV: id,copies).",
-            ),
-        ),
-        click.option(
-            "--url",
-            metavar=say("MODELLO", "TEMPLATE"),
-            help=say(
-                "Dove portano i QR; {id} diventa il codice della carta.",
-                "Where the QR codes lead; {id} becomes the card's id.",
-            ),
-        ),
-        click.option(
-            "--profile",
-            "printer",
-            metavar=say("NOME", "NAME"),
-            help=say("Profilo della stampante (vedi pnp calibrate).", "Printer profile (see pnp calibrate)."),
-        ),
-        click.option(
-            "--ink-saver",
-            is_flag=True,
-            help=say("Contorni e tinte chiare: meno inchiostro.", "Outlines and light tints: less ink."),
-        ),
-        click.option(
-            "--size",
-            metavar=say("LxA", "WxH"),
-            help=say("Misura delle carte in mm, ad esempio 63.5x88.9.", "Card size in mm, for example 63.5x88.9."),
-        ),
-        click.option("--bleed", metavar="MM", help=say("Abbondanza intorno a ogni carta.", "Bleed around each card.")),
-        click.option("--gutter", metavar="MM", help=say("Distanza fra le carte.", "Distance between cards.")),
-        click.option(
-            "--skip",
-            metavar="N,...",
-            help=say(
-                "Posti del foglio da lasciare vuoti, contati da 1.",
-                "Slots of the sheet to leave empty, counted from 1.",
-            ),
-        ),
-        click.option(
-            "--no-house",
-            is_flag=True,
-            help=say("Senza le carte della casa, inventate da noi.", "Without the house cards, which we made up."),
-        ),
-        encoding,
-        delimiter,
-    ]
-    for option in reversed(many):
+    ),
+    click.option(
+        "--no-house",
+        is_flag=True,
+        help=say("Senza le carte della casa, inventate da noi.", "Without the house cards, which we made up."),
+    ),
+    encoding,
+    delimiter,
+    click.option("--only", type=click.Choice(PARTS), help=say("Solo questa parte.", "This part only.")),
+    click.option(
+        "--booklet",
+        is_flag=True,
+        help=say("Anche il regolamento come libretto A5 da piegare.", "Also the rulebook as an A5 booklet to fold."),
+    ),
+)
+"""The options that say what is printed and how, shared by ``build`` and ``proof``."""
+
+
+def options(command: F) -> F:
+    """The command with all of :data:`WHAT_AND_HOW`."""
+    for option in reversed(WHAT_AND_HOW):
         command = option(command)
     return command
 
 
 def _order(target: str, values: dict[str, Any]) -> Order:
-    from pnp.build import order_from
+    from pnp.order import read_order
 
-    return order_from(target, values)
+    return read_order(target, values)
 
 
 @pnp.command(
@@ -171,21 +187,8 @@ def _order(target: str, values: dict[str, Any]) -> Order:
     + _example("pnp build ancient_duel --faction rome --paper letter")
 )
 @target
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    metavar=say("CARTELLA", "DIR"),
-    help=say("Cartella dei PDF.", "Folder of the PDFs."),
-)
+@_out(say("Cartella dei PDF.", "Folder of the PDFs."))
 @options
-@click.option("--only", type=click.Choice(PARTS), help=say("Solo questa parte.", "This part only."))
-@click.option(
-    "--booklet",
-    is_flag=True,
-    help=say("Anche il regolamento come libretto A5 da piegare.", "Also the rulebook as an A5 booklet to fold."),
-)
 def build(target: str, **values: Any) -> None:
     """Print a game."""
     from pnp.build import build as build_
@@ -199,19 +202,8 @@ def build(target: str, **values: Any) -> None:
     + _example("pnp proof ancient_duel --cards AD-ROM-04,AD-ROM-10 --dpi 200")
 )
 @target
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    metavar=say("CARTELLA", "DIR"),
-    help=say("Cartella delle immagini.", "Folder of the pictures."),
-)
+@_out(say("Cartella delle immagini.", "Folder of the pictures."))
 @options
-@click.option("--only", type=click.Choice(PARTS), help=say("Solo questa parte.", "This part only."))
-@click.option(
-    "--booklet", is_flag=True, help=say("Anche il regolamento come libretto A5.", "Also the rulebook as an A5 booklet.")
-)
 @click.option(
     "--dpi",
     type=click.IntRange(36, 600),
@@ -268,35 +260,16 @@ def preflight(file: Path) -> None:
     + "\n\n"
     + _example("pnp calibrate --profile studio --back-dx 0.8 --back-dy -0.3")
 )
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    metavar=say("CARTELLA", "DIR"),
-    help=say("Cartella del foglio.", "Folder of the sheet."),
-)
-@click.option(
-    "--paper",
-    type=click.Choice(PAPERS),
-    default="a4",
-    show_default=True,
-    help=say("Formato dei fogli nella stampante.", "Size of the sheets in the printer."),
-)
+@_out(say("Cartella del foglio.", "Folder of the sheet."))
+@paper
 @click.option(
     "--backs",
-    type=click.Choice(["long-edge", "short-edge"]),
+    type=click.Choice([Backs.LONG_EDGE.value, Backs.SHORT_EDGE.value]),
     default="long-edge",
     show_default=True,
     help=say("Lato su cui gira il foglio.", "Edge the sheet turns on."),
 )
-@click.option(
-    "--lang",
-    type=click.Choice(["it", "en"]),
-    default="it",
-    show_default=True,
-    help=say("Lingua del foglio.", "Language of the sheet."),
-)
+@_lang(["it", "en"], say("Lingua del foglio.", "Language of the sheet."))
 @click.option(
     "--profile",
     "printer",
@@ -362,13 +335,7 @@ def new(name: Path) -> None:
     + _example("pnp text ancient_duel --lang en")
 )
 @target
-@click.option(
-    "--lang",
-    type=click.Choice(["it", "en", "both"]),
-    default="it",
-    show_default=True,
-    help=say("Lingua dei testi.", "Language of the texts."),
-)
+@_lang(["it", "en", "both"], say("Lingua dei testi.", "Language of the texts."))
 @encoding
 @delimiter
 def text(target: str, lang: str, encoding: str | None, delimiter: str | None) -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from card_db.database import CardDatabase
 from card_db.problems import InputError, Problem, Said
-from pnp.order import AIDS, RULEBOOK, Order
+from pnp.order import Order
 from pnp.papers import parse_paper
+from pnp.parts import AIDS, RULEBOOK
 from pnp.preflight import Preflight, inspect
 from pnp.press import CardFile, Press
 from pnp.selection import Batch, select

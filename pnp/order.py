@@ -11,6 +11,7 @@ from card_db.problems import LANGUAGES, InputError, Problem, Said
 from pnp.imposition import Backs, Part
 from pnp.layout import BLEED
 from pnp.papers import parse_mm, parse_paper, parse_size, parse_skip
+from pnp.parts import BACKS, PARTS, SHEETS
 from pnp.printers import PrinterProfile, load_profile
 from pnp.um import Size, Um
 
@@ -18,9 +19,6 @@ T = TypeVar("T")
 
 TABLE_ENDINGS = (".csv", ".tsv", ".txt", ".xlsx")
 """Endings of tables that are read without a game folder."""
-
-SHEETS, BACKS, AIDS, RULEBOOK = "sheets", "backs", "aids", "rulebook"
-PARTS = (SHEETS, BACKS, AIDS, RULEBOOK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,26 +30,30 @@ class Order:
     """
 
     target: str
-    out: Path
-    languages: tuple[str, ...]
-    paper_name: str
-    paper: Size
-    backs: Backs
-    groups: tuple[str, ...]
-    ids: tuple[str, ...]
-    deck: Path | None
-    url: str | None
-    printer: PrinterProfile | None
-    ink_saver: bool
-    size: Size | None
-    bleed: Um
-    gutter: Um | None
-    skip: tuple[int, ...]
-    parts: tuple[str, ...]
-    booklet: bool
-    house: bool
-    encoding: str | None
-    delimiter: str | None
+    out: Path = Path("output")
+    languages: tuple[str, ...] = LANGUAGES
+    paper_name: str = "a4"
+    backs: Backs = Backs.LONG_EDGE
+    groups: tuple[str, ...] = ()
+    ids: tuple[str, ...] = ()
+    deck: Path | None = None
+    url: str | None = None
+    printer: PrinterProfile | None = None
+    ink_saver: bool = False
+    size: Size | None = None
+    bleed: Um = BLEED
+    gutter: Um | None = None
+    skip: tuple[int, ...] = ()
+    parts: tuple[str, ...] = PARTS
+    booklet: bool = False
+    house: bool = True
+    encoding: str | None = None
+    delimiter: str | None = None
+
+    @property
+    def paper(self) -> Size:
+        """The paper in the printer, upright."""
+        return parse_paper(self.paper_name)
 
     @property
     def sheet_parts(self) -> tuple[tuple[str, Part], ...]:
@@ -75,7 +77,6 @@ def read_order(target: str, values: Mapping[str, Any]) -> Order:
         out=values["out"],
         languages=LANGUAGES if values["lang"] == "both" else (values["lang"],),
         paper_name=values["paper"],
-        paper=parse_paper(values["paper"]),
         backs=Backs(values["backs"]),
         groups=values["groups"],
         ids=tuple(_listed(values["ids"])),

@@ -107,6 +107,14 @@ def test_a_bare_table_prints_every_column_and_no_blank_backs(capsys: pytest.Capt
     assert list(prints(Path("out"))) == ["cards/it/sheets-a4.pdf"]
 
 
+def test_checking_reads_the_tables_as_it_is_told(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = game / CARDS
+    table.write_text(table.read_text("utf-8").replace(",", "|"), "utf-8")
+    assert call("check", game, capsys=capsys)[0] == 1
+    code, said, _ = call("check", game, "--delimiter", "|", capsys=capsys)
+    assert (code, "0 problems" in said) == (0, True)
+
+
 def test_a_bare_table_that_does_not_fit_is_told_what_helps(capsys: pytest.CaptureFixture[str]) -> None:
     Path("cards.csv").write_text("id,nome,testo\nA-1,Uno," + "parola " * 900 + "\n", "utf-8")
     code, _, error = call("build", "cards.csv", "--out", "out", capsys=capsys)

@@ -11,7 +11,6 @@ import pytest
 from card_db.database import CardDatabase
 from card_db.problems import InputError
 from pnp import cli
-from pnp.build import order_from
 from pnp.imposition import Backs, Part
 from pnp.order import Order
 from pnp.preflight import preflight
@@ -87,14 +86,9 @@ def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "box"
 
 
-def order(folder: Path, **options: object) -> Order:
-    blank = dict.fromkeys(("ids", "deck", "url", "printer", "size", "bleed", "gutter", "skip", "encoding", "delimiter"))
-    usual = {"lang": "it", "paper": "a4", "backs": "long-edge", "ink_saver": False, "no_house": False, "groups": ()}
-    return order_from(str(folder), {**blank, **usual, **options})
-
-
-def batches(folder: Path, **options: object) -> dict[str, Batch]:
-    return {batch.name: batch for batch in select(CardDatabase.load(folder), order(folder, **options))}
+def batches(folder: Path, *, groups: tuple[str, ...] = (), ids: tuple[str, ...] = ()) -> dict[str, Batch]:
+    order = Order(str(folder), groups=groups, ids=ids)
+    return {batch.name: batch for batch in select(CardDatabase.load(folder), order)}
 
 
 def change(folder: Path, old: str, new: str) -> None:
@@ -117,7 +111,7 @@ def test_every_print_and_every_other_size_has_its_own_sheets(box: Path) -> None:
 
 
 def test_each_batch_is_laid_out_in_its_own_size_and_without_backs_where_it_has_none(box: Path) -> None:
-    press = Press.of(CardDatabase.load(box), order(box))
+    press = Press.of(CardDatabase.load(box), Order(str(box)))
     found = batches(box)
     sizes = {name: press.layout(batch).card for name, batch in found.items()}
     assert sizes == {
@@ -138,7 +132,7 @@ def test_each_batch_is_laid_out_in_its_own_size_and_without_backs_where_it_has_n
         "tiles": 0,
         "": 0,
     }
-    asked = Press.of(CardDatabase.load(box), order(box, gutter="1"))
+    asked = Press.of(CardDatabase.load(box), Order(str(box), gutter=mm(1)))
     assert asked.layout(found["tokens"]).gutter == mm(1)
     assert press.parts(found["standees"]) == (("sheets", Part.BOTH),)
     assert press.parts(found["tokens"]) == (("sheets", Part.BOTH), ("backs", Part.BACKS))
@@ -213,11 +207,11 @@ def test_groups_and_prints_go_together(box: Path) -> None:
 
 
 def test_single_cards_come_in_all_their_prints(box: Path) -> None:
-    assert list(batches(box, ids="P-1,P-1,C-1")) == ["cards-standees", "cards-tokens", "cards"]
+    assert list(batches(box, ids=("P-1", "P-1", "C-1"))) == ["cards-standees", "cards-tokens", "cards"]
 
 
 def test_an_asked_size_is_that_of_what_has_none_of_its_own(box: Path) -> None:
-    press = Press.of(CardDatabase.load(box), order(box, size="70x120"))
+    press = Press.of(CardDatabase.load(box), Order(str(box), size=Size(mm(70), mm(120))))
     found = batches(box)
     assert press.size(found[""]) == Size(mm(70), mm(120))
     assert press.size(found["tiles"]) == Size(mm(40), mm(40))
