@@ -37,7 +37,7 @@ RULER = mm(50)
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """What was asked of a sheet."""
+    """What was asked of a sheet, and one way to do it: how it is folded (``None``: it is not), how cards lie."""
 
     card: Size
     paper: Size
@@ -45,10 +45,17 @@ class _Wish:
     gutter: Um
     bleed: Um
     margins: Margins
+    fold_is_upright: bool | None = None
+    is_turned: bool = False
 
     @property
     def fold_gutter(self) -> Um:
         return max(FOLD_GUTTER, self.gutter)
+
+    @property
+    def lying(self) -> Size:
+        """The card as it lies on the sheet."""
+        return self.card.turned if self.is_turned else self.card
 
 
 def lay_out(  # noqa: PLR0913 - a keyword for each thing a person may ask of a sheet
@@ -79,15 +86,16 @@ def lay_out(  # noqa: PLR0913 - a keyword for each thing a person may ask of a s
 def _layouts(wish: _Wish) -> list[Layout]:
     """The ways to lay out a sheet, the handiest first; a fold across is shorter than an upright one."""
     folds = (False, True) if wish.backs is Backs.GUTTERFOLD else (None,)
-    return [_layout(wish, fold, is_turned) for fold in folds for is_turned in (False, True)]
+    ways = (replace(wish, fold_is_upright=fold, is_turned=turned) for fold in folds for turned in (False, True))
+    return [_layout(way) for way in ways]
 
 
-def _layout(wish: _Wish, fold_is_upright: bool | None, is_turned: bool) -> Layout:
-    paper = wish.paper
+def _layout(wish: _Wish) -> Layout:
+    paper, fold_is_upright = wish.paper, wish.fold_is_upright
     turning = turning_of(paper, wish.backs, fold_is_upright)
     printable = _printable(paper, wish.margins, turning, wish.backs)
-    area = _half(printable, wish, fold_is_upright)
-    columns, rows = _grid(wish, area.size, is_turned)
+    area = _half(printable, wish)
+    columns, rows = _grid(wish, area.size)
     fold = None if fold_is_upright is None else Um((paper.width if fold_is_upright else paper.height) // 2)
     return Layout(
         paper=paper,
@@ -96,11 +104,11 @@ def _layout(wish: _Wish, fold_is_upright: bool | None, is_turned: bool) -> Layou
         printable=printable,
         columns=columns,
         rows=rows,
-        is_turned=is_turned,
+        is_turned=wish.is_turned,
         gutter=wish.gutter,
         reach=wish.bleed,
         outer=Margins(ZERO, ZERO, ZERO, ZERO),
-        cells=_cells(wish, area, columns, rows, fold_is_upright, is_turned),
+        cells=_cells(wish, area, columns, rows),
         skip=frozenset(),
         turning=turning,
         strip=None,
@@ -128,35 +136,33 @@ def _printable(paper: Size, margins: Margins, turning: Isometry, backs: Backs) -
     return Rect(left, bottom, min(front.right, back.right), min(front.top, back.top))
 
 
-def _half(printable: Rect, wish: _Wish, fold_is_upright: bool | None) -> Rect:
+def _half(printable: Rect, wish: _Wish) -> Rect:
     """Where the fronts go: everywhere, or in the left or the upper half of a sheet to be folded."""
-    if fold_is_upright is None:
+    if wish.fold_is_upright is None:
         return printable
-    if fold_is_upright:
+    if wish.fold_is_upright:
         return replace(printable, right=Um((wish.paper.width - wish.fold_gutter) // 2))
     return replace(printable, bottom=Um(wish.paper.height - (wish.paper.height - wish.fold_gutter) // 2))
 
 
-def _grid(wish: _Wish, area: Size, is_turned: bool) -> tuple[int, int]:
+def _grid(wish: _Wish, area: Size) -> tuple[int, int]:
     """How many cards fit across and down."""
-    card = wish.card.turned if is_turned else wish.card
+    card = wish.lying
     columns = (area.width + wish.gutter) // (card.width + wish.gutter)
     rows = (area.height + wish.gutter) // (card.height + wish.gutter)
     return max(columns, 0), max(rows, 0)
 
 
-def _cells(  # noqa: PLR0913, PLR0917
-    wish: _Wish, area: Rect, columns: int, rows: int, fold_is_upright: bool | None, is_turned: bool
-) -> tuple[Rect, ...]:
+def _cells(wish: _Wish, area: Rect, columns: int, rows: int) -> tuple[Rect, ...]:
     """The trims, row by row from the top; the block in the middle of the paper, or against the fold."""
-    card = wish.card.turned if is_turned else wish.card
+    card = wish.lying
     step = Size(Um(card.width + wish.gutter), Um(card.height + wish.gutter))
     block = Size(Um(columns * step.width - wish.gutter), Um(rows * step.height - wish.gutter))
     left = _between(area.left, (wish.paper.width - block.width) // 2, area.right - block.width)
     bottom = _between(area.bottom, (wish.paper.height - block.height) // 2, area.top - block.height)
-    if fold_is_upright is True:
+    if wish.fold_is_upright is True:
         left = area.right - block.width
-    if fold_is_upright is False:
+    if wish.fold_is_upright is False:
         bottom = area.bottom
     return tuple(
         Rect(Um(x), Um(y), Um(x + card.width), Um(y + card.height))

@@ -199,7 +199,7 @@ def _corner(box: Box, width: float, height: float, placed: Placed) -> tuple[floa
     return x, y
 
 
-def _matrix(sx: float, sy: float, x: float, y: float, shape: Shape, turn: float) -> str:  # noqa: PLR0913, PLR0917
+def _matrix(sx: float, sy: float, x: float, y: float, shape: Shape, turn: float) -> str:  # noqa: PLR0913, PLR0917 - numbers
     """Scale, and turn clockwise about the middle."""
     if not turn:
         return f"{sx:.5f} 0 0 {sy:.5f} {number(x)} {number(y)}"

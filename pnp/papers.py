@@ -12,6 +12,9 @@ PAPERS = {
 }
 """Papers by name, upright."""
 
+CARD = "63x88"
+"""The size of a card where nobody says another: what most sleeves and most bought games have (mm)."""
+
 
 def parse_paper(text: str) -> Size:
     """A paper by name (``a4``, ``letter``, ``a3``) or as ``WxH`` in millimetres."""

@@ -24,6 +24,7 @@ from reportlab.pdfgen.canvas import Canvas
 from pnp.drawing import Box, Drawing, FormBook
 from pnp.files import claim, write_whole
 from pnp.fonts import built_in
+from pnp.parts import MAKER
 from pnp.um import Rect, Size, number
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class About:
 
     title: str
     lang: str
-    author: str = "Al Tavolo"
+    author: str = MAKER
     subject: str = ""
     keywords: tuple[str, ...] = ()
 
@@ -151,7 +152,7 @@ def _describe(canvas: SheetCanvas, about: About) -> None:
     canvas.setAuthor(about.author)
     canvas.setSubject(about.subject)
     canvas.setKeywords(", ".join(about.keywords))
-    canvas.setCreator("Al Tavolo")
+    canvas.setCreator(MAKER)
 
 
 def _preferences(duplex: Duplex | None) -> dict[str, str]:

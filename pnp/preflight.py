@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from card_db.problems import InputError, Problem, Said
+from pnp.parts import MAKER
 from pnp.um import decimal
 
 if TYPE_CHECKING:
@@ -77,11 +78,15 @@ class Preflight:
 def inspect(path: Path, *, ours: bool = True) -> Preflight:
     """Fonts, boxes and print settings of a PDF; ``ours`` expects what every file of ours has."""
     with _opened(path) as pdf:
-        fonts = dict(_fonts(pdf))
-        findings = [*_font_findings(fonts), *_box_findings(pdf)]
-        if ours:
-            findings += _setting_findings(pdf)
-        facts = (_page_fact(pdf), Said(f"{len(fonts)} font", f"{len(fonts)} font{'s' * (len(fonts) != 1)}"))
+        return _structure(path, pdf, ours=ours)
+
+
+def _structure(path: Path, pdf: pikepdf.Pdf, *, ours: bool) -> Preflight:
+    fonts = dict(_fonts(pdf))
+    findings = [*_font_findings(fonts), *_box_findings(pdf)]
+    if ours:
+        findings += _setting_findings(pdf)
+    facts = (_page_fact(pdf), Said(f"{len(fonts)} font", f"{len(fonts)} font{'s' * (len(fonts) != 1)}"))
     return Preflight(path, facts, tuple(findings))
 
 
@@ -92,7 +97,9 @@ def preflight(path: Path) -> Preflight:
     """
     import pypdfium2
 
-    structure = inspect(path, ours=_is_ours(path))
+    with _opened(path) as pdf:
+        structure = _structure(path, pdf, ours=MAKER in str(pdf.docinfo.get("/Creator", "")))
+        meant = _copies_meant(pdf)
     try:
         document = pypdfium2.PdfDocument(path)
     except pypdfium2.PdfiumError:
@@ -103,7 +110,7 @@ def preflight(path: Path) -> Preflight:
         document.close()
     codes = [code for page in pages for code in page.codes]
     findings = [*structure.findings, *(finding for page in pages for finding in page.findings)]
-    findings += _copy_findings(_copies_meant(path), [code.text for code in codes])
+    findings += _copy_findings(meant, [code.text for code in codes])
     return Preflight(path, (*structure.facts, *_code_facts(codes)), tuple(findings))
 
 
@@ -127,20 +134,14 @@ def _unreadable(path: Path) -> InputError:
     return InputError([Problem(Said("Non è un PDF che si possa leggere.", "This is not a readable PDF."), str(path))])
 
 
-def _is_ours(path: Path) -> bool:
-    with _opened(path) as pdf:
-        return "Al Tavolo" in str(pdf.docinfo.get("/Creator", ""))
-
-
-def _copies_meant(path: Path) -> Mapping[str, int]:
+def _copies_meant(pdf: pikepdf.Pdf) -> Mapping[str, int]:
     """Cards and copies that the file's keywords say it holds; empty where no card has a code to be counted by.
 
     A code is also a link, so a file of cards without links has faces without codes.
     """
-    with _opened(path) as pdf:
-        if not any("/Annots" in page.obj for page in pdf.pages):
-            return {}
-        return {card: int(copies) for card, copies in _COPIES.findall(str(pdf.docinfo.get("/Keywords", "")))}
+    if not any("/Annots" in page.obj for page in pdf.pages):
+        return {}
+    return {card: int(copies) for card, copies in _COPIES.findall(str(pdf.docinfo.get("/Keywords", "")))}
 
 
 def card_keywords(copies: Mapping[str, int]) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from pnp.faces import FaceBook
 from pnp.imposition import Backs, Group, Layout, Part, plan
 from pnp.layout import PRINTER_MARGINS, lay_out
 from pnp.order import Order
-from pnp.papers import parse_size
+from pnp.papers import CARD, parse_size
 from pnp.pdf import About
 from pnp.preflight import card_keywords
 from pnp.qr import QrEncoder, Template, choose_template
@@ -26,12 +26,10 @@ from pnp.render import Renderer
 from pnp.rows import CardWords
 from pnp.selection import Batch
 from pnp.setup import Setup
-from pnp.sheets import CardFaces, Progress, SheetReport, print_sheets
+from pnp.sheets import CardFaces, SheetReport, print_sheets
 from pnp.templates import FaceTemplateError
 from pnp.um import Size, mm
-
-DEFAULT_SIZE = "63x88"
-"""What most sleeves and most bought games have (mm)."""
+from pnp.workshop import Tick
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +68,7 @@ class Press:
         """Of the cards of a batch: what their print says, else what was asked for, else what the game says."""
         if batch.size:
             return parse_size(batch.size)
-        return self.order.size or parse_size(self.database.game.size or DEFAULT_SIZE)
+        return self.order.size or parse_size(self.database.game.size or CARD)
 
     def parts(self, batch: Batch) -> tuple[tuple[str, Part], ...]:
         """The files of a batch: their first word, and which pages they hold."""
@@ -108,9 +106,7 @@ class Press:
             sheets=batch.sheets,
         )
 
-    def write(
-        self, file: CardFile, folder: Path, progress: Progress | None = None
-    ) -> tuple[SheetReport, tuple[Problem, ...]]:
+    def write(self, file: CardFile, folder: Path, tick: Tick | None = None) -> tuple[SheetReport, tuple[Problem, ...]]:
         """Write one file into ``folder``; what was written, and what is worth a look about its cards.
 
         Raises :class:`InputError` with everything wrong with the cards of the batch.
@@ -125,7 +121,7 @@ class Press:
             self._about(file),
             part=file.part,
             printer=self.order.printer,
-            progress=progress,
+            tick=tick,
         )
         return report, tuple(notices)
 

@@ -19,6 +19,7 @@ from pnp.marks import NoteWords, crop_marks, how_to_print, note_ops, waste_ops
 from pnp.pdf import IDENTITY, About, Document, Duplex, Matrix, Page, Placing
 from pnp.printers import PrinterProfile
 from pnp.um import Um, show_mm
+from pnp.workshop import Tick
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +32,6 @@ class CardFaces:
 
 Render = Callable[[FormBook], Iterable[CardFaces]]
 """Draws the cards of an imposition, one after the other, into the document of a form book."""
-
-Progress = Callable[[int, int], None]
-"""Told after each sheet: cards placed so far, cards in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +52,7 @@ class SheetReport:
     pictures: tuple[PictureNote, ...]
 
 
-def print_sheets(  # noqa: PLR0913
+def print_sheets(  # noqa: PLR0913 - a keyword for each thing that may differ from file to file
     path: Path,
     render: Render,
     imposition: Imposition,
@@ -62,13 +60,13 @@ def print_sheets(  # noqa: PLR0913
     *,
     part: Part = Part.BOTH,
     printer: PrinterProfile | None = None,
-    progress: Progress | None = None,
+    tick: Tick | None = None,
 ) -> SheetReport:
     """Write the sheets of one file; a former file is replaced only when the new one is whole.
 
     ``render`` yields one :class:`CardFaces` for each card of the imposition, in its order (a card
-    with no copies too). Raises :class:`InputError` if there is nothing to print or the file
-    cannot be written.
+    with no copies too); ``tick`` is told after each sheet how many cards are placed. Raises
+    :class:`InputError` if there is nothing to print or the file cannot be written.
     """
     if not imposition.pages(part):
         raise InputError(
@@ -81,8 +79,8 @@ def print_sheets(  # noqa: PLR0913
         for sheet in imposition.walk():
             press.print_sheet(sheet, cards.take(sheet.cards))
             placed += len(sheet.cards)
-            if progress:
-                progress(placed, imposition.cards)
+            if tick:
+                tick(placed, imposition.cards)
         cards.finish(sum(len(group.copies) for group in imposition.groups))
     return SheetReport(
         path=path,

@@ -19,6 +19,7 @@ from pnp.aids.reference import draw_cards, draw_panel
 from pnp.imposition import PRINTER_MARGIN, Isometry, Side
 from pnp.marks import HAIRLINE, ruler
 from pnp.papers import parse_paper
+from pnp.parts import MAKER
 from pnp.pdf import IDENTITY, About, Document, Duplex, Page, operands
 from pnp.printers import PrinterProfile
 from pnp.um import Rect, Size, Um, from_points, mm, show_mm
@@ -66,7 +67,7 @@ def print_aids(  # noqa: PLR0913 - a keyword for each thing a person may ask of 
     places, sheet = _places(size)
     title = Said(f"{game.title['it']} · Aiuti di gioco", f"{game.title['en']} · Table aids").in_(lang)
     path = out / f"aids-{paper.strip().lower()}.pdf"
-    with Document(path, About(title, lang, author=game.credit or "Al Tavolo"), duplex=Duplex.SIMPLEX) as document:
+    with Document(path, About(title, lang, author=game.credit or MAKER), duplex=Duplex.SIMPLEX) as document:
         pen = Pen(document.forms, book.palette, lang, ink_saver=ink_saver)
         adjust = IDENTITY if printer is None else printer.adjust(sheet, Side.FRONT)
         for leaves in _shared_out(book.leaves, len(places)):

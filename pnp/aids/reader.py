@@ -29,14 +29,12 @@ from pnp.aids.model import (
     Track,
 )
 from pnp.colours import ColourError, Palette
-from pnp.papers import parse_size
+from pnp.papers import CARD, parse_size
 from pnp.um import Size, Um, mm
 
 FILE = "aids/aids.toml"
 KINDS = ("board", "pegs", "markers", "cards", "panel", "form")
 FACES = ("value", "turning", "word")
-CARD = "63x88"
-"""The size of a reference card where the game names none, in millimetres."""
 
 
 def has_aids(game: Game) -> bool:

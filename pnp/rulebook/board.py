@@ -28,7 +28,7 @@ from pnp.colours import PAPER, fill, stroke
 from pnp.movement import JUMPS, farthest
 from pnp.rulebook.board_plan import AXIS, NAME, PAD, TURN, WAITING, Extent, Plan, best, plans
 from pnp.rulebook.model import Run
-from pnp.rulebook.pieces import draw_shape, rounded
+from pnp.rulebook.pieces import Point, arrow, disc, draw_shape, rounded
 from pnp.rulebook.positions import Shown
 from pnp.rulebook.press import Look, Press, SetLine
 from pnp.rulebook.prose import Block
@@ -38,7 +38,6 @@ from pnp.rulebook.tokens import (
     Livery,
     corners,
     cross,
-    disc,
     lines,
     newcomer,
     next_square,
@@ -55,8 +54,6 @@ NARROW = points(mm(60))
 """The width of a small board."""
 STEP = 11.0
 """From the number of one step to the next."""
-
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,10 +287,10 @@ class Board(Block):
         x, y = self.middle(at)
         unit = self.unit
         box = (x - unit * 0.5, y - unit * 0.5, x - unit * 0.16, y - unit * 0.16)
-        disc = rounded(box[0] - 0.8, box[1] - 0.8, unit * 0.34 + 1.6, unit * 0.34 + 1.6, unit * 0.2)
+        ground = disc(x - unit * 0.33, y - unit * 0.33, unit * 0.17 + 0.8)
         return (
             f"{token(livery, kind, x + unit * 0.24, y + unit * 0.24, unit * 0.48)} "
-            f"q {fill(PAPER)} {disc} f Q {draw_shape('icon-rotate', box, DARK)}"
+            f"q {fill(PAPER)} {ground} f Q {draw_shape('icon-rotate', box, DARK)}"
         )
 
     def _ends(self, origin: Square, target: Square) -> tuple[Point, Point]:
@@ -378,13 +375,7 @@ def _minus(number: int) -> str:
 
 def _haloed(a: Point, b: Point, *, dashed: bool = False) -> str:
     """An arrow that stands out from whatever it crosses."""
-    length = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
-    ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-    head, half = min(6.5, length * 0.6), 3.4
-    nx, ny = b[0] - ux * head, b[1] - uy * head
-    shaft = f"{a[0]:.2f} {a[1]:.2f} m {nx + ux:.2f} {ny + uy:.2f} l"
-    left, right = (nx - uy * half, ny + ux * half), (nx + uy * half, ny - ux * half)
-    tip = f"{b[0]:.2f} {b[1]:.2f} m {left[0]:.2f} {left[1]:.2f} l {right[0]:.2f} {right[1]:.2f} l h"
+    shaft, tip = arrow(a, b, 6.5)
     dash = "[2.4 2] 0 d" if dashed else ""
     return (
         f"q {stroke(PAPER)} 3.6 w {shaft} S 2 w 1 j {tip} S "

@@ -11,14 +11,13 @@ from pnp.colours import PAPER, fill, stroke
 from pnp.drawing import FormBook
 from pnp.face_layout import arrange
 from pnp.faces import FaceBook
-from pnp.papers import parse_size
-from pnp.press import DEFAULT_SIZE
+from pnp.papers import CARD, parse_size
 from pnp.qr import choose_template
 from pnp.render import Renderer
 from pnp.rows import CardWords
 from pnp.rulebook.material import Material
 from pnp.rulebook.model import Run
-from pnp.rulebook.pieces import rounded
+from pnp.rulebook.pieces import disc, rounded
 from pnp.rulebook.press import Press
 from pnp.rulebook.prose import Block
 from pnp.setup import Setup
@@ -63,7 +62,7 @@ class CardFigure(Block):
     @cached_property
     def size(self) -> Size:
         """Of the card."""
-        return parse_size(self.material.cast.game.size or DEFAULT_SIZE)
+        return parse_size(self.material.cast.game.size or CARD)
 
     @cached_property
     def setup(self) -> Setup:
@@ -129,7 +128,7 @@ class CardFigure(Block):
 
     def _leader(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         colour = self.press.scheme.colour
-        dot = rounded(start[0] - 1.6, start[1] - 1.6, 3.2, 3.2, 1.6)
+        dot = disc(*start, 1.6)
         self.canv.addLiteral(
             f"q {stroke(PAPER)} 1.8 w {start[0]:.2f} {start[1]:.2f} m {end[0]:.2f} {end[1]:.2f} l S "
             f"{stroke(colour)} 0.6 w {start[0]:.2f} {start[1]:.2f} m {end[0]:.2f} {end[1]:.2f} l S "

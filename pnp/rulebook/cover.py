@@ -7,10 +7,10 @@ from dataclasses import replace
 from math import cos, pi, sin
 
 from card_db.game import Word
-from pnp.colours import PAPER, Rgb, fill, mixed, stroke
+from pnp.colours import PAPER, Rgb, fill, stroke
 from pnp.pdf import SheetCanvas
 from pnp.rulebook.model import Run
-from pnp.rulebook.pieces import Cast, draw_shape, rounded
+from pnp.rulebook.pieces import Cast, disc, draw_shape
 from pnp.rulebook.press import Look, Press
 from pnp.rulebook.words import Words
 from pnp.typeset import Place
@@ -74,21 +74,15 @@ def emblem(
     """The game's sign: the signs of its factions on shields round a common one."""
     colour = press.scheme.colour
     x, y = centre
-    canvas.addLiteral(f"q {fill(colour)} {_disc(x, y, radius)} f {stroke(PAPER)} 1 w {_disc(x, y, radius - 5)} S Q")
-    pale = mixed(colour, PAPER, 0.0)
+    canvas.addLiteral(f"q {fill(colour)} {disc(x, y, radius)} f {stroke(PAPER)} 1 w {disc(x, y, radius - 5)} S Q")
     outer = radius * 0.665
     size = radius * 0.21
     for number, word in enumerate(words):
         angle = pi / 2 - 2 * pi * number / len(words)
         cx, cy = x + outer * cos(angle), y + outer * sin(angle)
-        canvas.addLiteral(f"q {fill(PAPER)} {_disc(cx, cy, size * 1.22)} f Q")
+        canvas.addLiteral(f"q {fill(PAPER)} {disc(cx, cy, size * 1.22)} f Q")
         box = (cx - size * 0.85, cy - size * 0.85, cx + size * 0.85, cy + size * 0.85)
         canvas.addLiteral(draw_shape(f"sign-{word.data['sign']}", box, colour, PAPER))
     inner = radius * 0.3
-    canvas.addLiteral(f"q {stroke(PAPER)} 1 w {_disc(x, y, inner + 6)} S Q")
-    canvas.addLiteral(draw_shape("icon-atk", (x - inner, y - inner, x + inner, y + inner), PAPER, pale))
-
-
-def _disc(x: float, y: float, radius: float) -> str:
-    """The path of a circle."""
-    return rounded(x - radius, y - radius, 2 * radius, 2 * radius, radius)
+    canvas.addLiteral(f"q {stroke(PAPER)} 1 w {disc(x, y, inner + 6)} S Q")
+    canvas.addLiteral(draw_shape("icon-atk", (x - inner, y - inner, x + inner, y + inner), PAPER, colour))

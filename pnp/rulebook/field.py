@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import hypot
 
 from card_db.scenarios import Attack, Number, Ref, Scenario, Side
 from card_db.scenarios.model import Modifier, Position, Quantity, SideGiven, UnitGiven
 from pnp.colours import INK, PAPER, Rgb, fill, mixed, stroke
 from pnp.pdf import SheetCanvas
 from pnp.rulebook.model import Run
-from pnp.rulebook.pieces import HEIGHT, Cast, Piece, draw_shape, rounded
+from pnp.rulebook.pieces import HEIGHT, Cast, Piece, Point, arrow, disc, draw_shape, rounded
 from pnp.rulebook.press import Look, Press, SetLine
 from pnp.rulebook.prose import Block
 from pnp.rulebook.words import Words
@@ -29,8 +28,6 @@ MIDDLE = points(mm(8))
 NAME_LINES = 3
 MOST_IN_HAND = 3
 """More cards in hand than these are counted, not drawn."""
-
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,15 +272,16 @@ class Field(Block):
         start, end = self.places[action.side, action.attacker], self.places[self._target(action)]
         a, b = _edge(*start, end[0]), _edge(*end, start[0])
         colour = self.press.scheme.grey if refused else self.press.scheme.colour
-        self.canv.addLiteral(arrow(a, b, colour, dashed=refused))
+        shaft, tip = arrow(a, b)
+        dash = "[2.5 2] 0 d" if refused else ""
+        self.canv.addLiteral(f"q {stroke(colour)} {fill(colour)} 1.6 w 1 J {dash} {shaft} S [] 0 d {tip} f Q")
         if number:
             share = (middle - a[1]) / (b[1] - a[1]) if b[1] != a[1] else 0.5
             self._tag(number, (a[0] + (b[0] - a[0]) * share, middle), colour)
 
     def _tag(self, number: str, at: Point, colour: Rgb) -> None:
         x, y = at
-        disc = rounded(x - 4.6, y - 4.6, 9.2, 9.2, 4.6)
-        self.canv.addLiteral(f"q {fill(colour)} {stroke(PAPER)} 0.8 w {disc} B Q")
+        self.canv.addLiteral(f"q {fill(colour)} {stroke(PAPER)} 0.8 w {disc(x, y, 4.6)} B Q")
         look = Look(self.press.family("label"), 6.5, 9, PAPER, align="center")
         self.press.show(self.canv, self.press.lines((Run(number),), look, 20), look, Place(x - 5, y + 4.4, 10))
 
@@ -313,17 +311,3 @@ def _edge(centre: Point, piece: Piece | None, towards: Point) -> Point:
     shares = [half / abs(d) for half, d in ((width / 2 + 1.5, dx), (height / 2 + 1.5, dy)) if d]
     share = min([*shares, 0.5])
     return centre[0] + dx * share, centre[1] + dy * share
-
-
-def arrow(a: Point, b: Point, colour: Rgb, *, dashed: bool = False, weight: float = 1.6) -> str:
-    """Operators for an arrow from a to b with a solid head."""
-    length = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
-    ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-    head, half = 7.0, 3.4
-    nx, ny = b[0] - ux * head, b[1] - uy * head
-    dash = "[2.5 2] 0 d" if dashed else ""
-    return (
-        f"q {stroke(colour)} {fill(colour)} {weight} w 1 J {dash} {a[0]:.2f} {a[1]:.2f} m "
-        f"{nx + ux:.2f} {ny + uy:.2f} l S [] 0 d {b[0]:.2f} {b[1]:.2f} m "
-        f"{nx - uy * half:.2f} {ny + ux * half:.2f} l {nx + uy * half:.2f} {ny - ux * half:.2f} l h f Q"
-    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from math import hypot
 
 from card_db.game import Game, Word
 from card_db.problems import Said
@@ -18,6 +19,9 @@ from pnp.um import mm, points
 WIDTH, HEIGHT = points(mm("12.6")), points(mm("17.6"))
 """A card a fifth of its size."""
 RADIUS = 2.2
+
+Point = tuple[float, float]
+"""A place on the page, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,22 @@ def _nouns(game: Game) -> Iterator[Noun]:
 def rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
     """The path of a rectangle with round corners, its lower left corner at x, y."""
     return outline((x, y, x + width, y + height), radius)
+
+
+def disc(x: float, y: float, radius: float) -> str:
+    """The path of a circle about a point."""
+    return rounded(x - radius, y - radius, 2 * radius, 2 * radius, radius)
+
+
+def arrow(a: Point, b: Point, head: float = 7.0) -> tuple[str, str]:
+    """The paths of an arrow from a to b: its shaft, and its tip ``head`` points long."""
+    length = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
+    ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    head, half = min(head, length * 0.6), 3.4
+    nx, ny = b[0] - ux * head, b[1] - uy * head
+    left, right = (nx - uy * half, ny + ux * half), (nx + uy * half, ny - ux * half)
+    shaft = f"{a[0]:.2f} {a[1]:.2f} m {nx + ux:.2f} {ny + uy:.2f} l"
+    return shaft, f"{b[0]:.2f} {b[1]:.2f} m {left[0]:.2f} {left[1]:.2f} l {right[0]:.2f} {right[1]:.2f} l h"
 
 
 def draw_shape(name: str, box: tuple[float, float, float, float], colour: Rgb, ground: Rgb = PAPER) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from card_db.problems import Said
+from card_db.problems import LANGUAGES, Said
 from engines.errors import EngineError, GameOverError, IllegalActionError
 from engines.retrovia import RETROVIA, Action, Config, Square, State
 from pnp.movement import KINDS, targets
@@ -108,7 +108,7 @@ def _origins(state: State) -> Iterator[Square]:
 
 def _slip(error: EngineError, text: str = "") -> Slip:
     head = ": ".join(part for part in (text, error.rule) if part)
-    said = Said(*(f"{head}: {error.said.in_(lang)}" if head else error.said.in_(lang) for lang in ("it", "en")))
+    said = Said(*(f"{head}: {error.said.in_(lang)}" if head else error.said.in_(lang) for lang in LANGUAGES))
     return Slip(said, error.expected, error.nearest)
 
 

@@ -17,7 +17,7 @@ from card_db.records import Card
 from card_db.wording import typographic
 from pnp.colours import Palette
 from pnp.files import write_whole
-from pnp.fonts import FontSet, built_in
+from pnp.fonts import built_in
 from pnp.pdf import About, SheetCanvas, make_canvas
 from pnp.rulebook.checks import check_book
 from pnp.rulebook.contents import Entry, chapter_anchor, index_blocks, merged_terms
@@ -61,9 +61,7 @@ class RulebookReport:
     examples: int
 
 
-def read_material(
-    game: Game, lang: str, database: CardDatabase, *, required: Collection[str] = (), fonts: FontSet | None = None
-) -> Material:
+def read_material(game: Game, lang: str, database: CardDatabase, *, required: Collection[str] = ()) -> Material:
     """The rulebook of a game with its examples and house rules, checked.
 
     ``required`` are rule ids that the book must hold. Raises :class:`InputError` with everything
@@ -79,7 +77,7 @@ def read_material(
     examples, slips = read_examples(game, lang, cards, book.anchors, {one.name: one.title for one in switches})
     source.problems += slips
     material = Material(book, whole, cast, words(lang), {one.id: one for one in examples}, switches)
-    check_book(source, material, fonts or built_in(), required)
+    check_book(source, material, built_in(), required)
     if source.problems:
         raise InputError(source.problems)
     return material
@@ -97,20 +95,16 @@ def print_rulebook(  # noqa: PLR0913 - a keyword for each thing a person may ask
     *,
     paper: str = "a4",
     database: CardDatabase,
-    booklet: bool = False,
     required: Collection[str] = (),
-    fonts: FontSet | None = None,
 ) -> RulebookReport:
     """Typeset the rulebook of a game in ``lang`` (``it`` or ``en``) and write it to ``out``.
 
-    ``paper`` is ``a4``, ``letter`` or ``a5``; a ``booklet`` has a number of pages that four divides.
+    ``paper`` is ``a4``, ``letter`` or ``a5``, which is for booklets: four divides its number of pages.
     Raises :class:`InputError` with everything that is wrong, each with file and line; then no
     file is written and a former one stays.
     """
-    format_ = FORMATS[paper]
-    material = read_material(game, lang, database, required=required, fonts=fonts)
-    printer = _Printer(material, format_, fonts or built_in(), booklet=booklet or paper == "a5")
-    data, pages = printer.print()
+    material = read_material(game, lang, database, required=required)
+    data, pages = _Printer(material, FORMATS[paper]).print()
     write_whole(out, data)
     return RulebookReport(out, pages, len(material.book.rules), len(material.scenarios))
 
@@ -128,12 +122,10 @@ def book_colour(game: Game) -> str:
 class _Printer:
     """Sets one book, pass after pass."""
 
-    def __init__(self, material: Material, format_: Format, fonts: FontSet, *, booklet: bool) -> None:
+    def __init__(self, material: Material, format_: Format) -> None:
         self.material = material
         self.book = material.book
         self.format = format_
-        self.fonts = fonts
-        self.booklet = booklet
         self.scheme = Scheme(Palette({}).rgb(book_colour(material.cast.game)))
         self.chapters: Sequence[Chapter] = [chapter for chapter in self.book.chapters if chapter.key != "quick"]
         self.quick = self.book.chapter("quick")
@@ -154,7 +146,7 @@ class _Printer:
 
     def _press(self) -> Press:
         anchors = self.book.anchors | {chapter_anchor(self.book, chapter) for chapter in self.book.chapters}
-        return Press(self.format, self.book.lang, self.fonts, self.scheme, anchors | set(self.material.scenarios))
+        return Press(self.format, self.book.lang, built_in(), self.scheme, anchors | set(self.material.scenarios))
 
     def _pass(self, press: Press) -> tuple[bytes, int]:
         file = BytesIO()
@@ -256,7 +248,7 @@ class _Printer:
         """Blank pages that a booklet needs, then the quick reference alone on the last page."""
         pages.end()
         count = pages.number - 1 + (self.quick is not None)
-        for _ in range(-count % BOOKLET if self.booklet else 0):
+        for _ in range(-count % BOOKLET if self.format.name == "a5" else 0):
             pages.blank()
         if self.quick is None:
             return

@@ -10,7 +10,7 @@ from engines.protocol import Player
 from engines.retrovia.state import is_grapple, owner_of
 from pnp.colours import PAPER, Palette, Rgb, fill, stroke
 from pnp.movement import FIGURES
-from pnp.rulebook.pieces import draw_shape, rounded
+from pnp.rulebook.pieces import disc, draw_shape, rounded
 
 GROUND: Rgb = (244, 236, 219)
 LINE: Rgb = (196, 174, 134)
@@ -82,11 +82,6 @@ def _grapple(sides: tuple[Livery, Livery], code: str, at: tuple[float, float], u
     r = unit * 0.045
     dots = " ".join(f"{disc(x - unit * (0.38 - 0.13 * index), y + unit * 0.375, r)} f" for index in range(age))
     return f"{held} q {fill(GROUND)} {halo} f Q {token(livery, wraith, wx, wy, size)} q {fill(DARK)} {dots} Q"
-
-
-def disc(x: float, y: float, radius: float) -> str:
-    """The path of a circle about a point."""
-    return rounded(x - radius, y - radius, 2 * radius, 2 * radius, radius)
 
 
 def lines(*ends: tuple[float, float, float, float]) -> str:

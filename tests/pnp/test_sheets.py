@@ -316,7 +316,7 @@ def test_two_prints_are_the_same_bytes(tmp_path: Path) -> None:
 def test_progress_counts_cards_up_to_all_of_them(tmp_path: Path) -> None:
     told: list[tuple[int, int]] = []
     imposition = plan(lay_out(CARD, PAPERS["a4"]), [Group("Roma", (1,) * 20)])
-    print_sheets(tmp_path / "a.pdf", with_codes(20), imposition, ABOUT, progress=lambda *step: told.append(step))
+    print_sheets(tmp_path / "a.pdf", with_codes(20), imposition, ABOUT, tick=lambda *step: told.append(step))
     assert told == [(9, 20), (18, 20), (20, 20)]
 
 
@@ -332,7 +332,7 @@ def test_drawings_are_asked_for_sheet_by_sheet_and_not_kept(tmp_path: Path) -> N
 
     imposition = plan(lay_out(CARD, PAPERS["a4"]), [Group("Roma", (1,) * 30)])
     ahead: list[int] = []
-    print_sheets(tmp_path / "a.pdf", render, imposition, ABOUT, progress=lambda done, _: ahead.append(drawn - done))
+    print_sheets(tmp_path / "a.pdf", render, imposition, ABOUT, tick=lambda done, _: ahead.append(drawn - done))
     assert ahead == [0, 0, 0, 0]
 
 
