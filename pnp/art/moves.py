@@ -20,6 +20,8 @@ UNIT, GAP, ROUND = 20.0, 0.7, 1.6
 """A square, the half of what parts it from the next, and its corners."""
 ACROSS = 5
 DOT, LINE = 3.1, 1.5
+FRAME = 1.1
+"""What is seen of the square on which somebody stands."""
 
 
 def shapes() -> dict[str, Callable[[], Shape]]:
@@ -36,7 +38,7 @@ def _moves(kind: str) -> Shape:
     layers.append(ink("".join(disc(*place(square), DOT) for square in shown.targets)))
     for square, standing in zip(shown.state.layout.field.squares, shown.state.layout.board, strict=True):
         if standing:
-            layers += _standing(standing, place(square), UNIT * (0.86 if square == ORIGIN else 0.56))
+            layers += _standing(standing, place(square), UNIT * (0.78 if square == ORIGIN else 0.54))
     return Shape(f"moves-{kind}", (UNIT * ACROSS, UNIT * ACROSS), tuple(layers))
 
 
@@ -62,12 +64,13 @@ def _square(middle: Point) -> str:
 
 
 def _standing(standing: str, middle: Point, side: float) -> list[Layer]:
-    """A character, large on its square or small; whatever lies under it is wiped out."""
+    """A character, large on its square or small, on light ground: what is left of the square frames it."""
     figure = figures()[FIGURES[standing]]()
     scale = side / figure.box[0]
 
     def place(point: Point) -> Point:
         return middle[0] + (point[0] - 50) * scale, middle[1] + (point[1] - 50) * scale
 
-    under = round_rect(middle[0] - UNIT / 2 + GAP, middle[1] - UNIT / 2 + GAP, UNIT - 2 * GAP, UNIT - 2 * GAP, ROUND)
+    inner = UNIT - 2 * GAP - 2 * FRAME
+    under = round_rect(middle[0] - inner / 2, middle[1] - inner / 2, inner, inner, ROUND * 0.6)
     return [paper(under), *((mapped(d, place), role) for d, role in figure.layers)]
