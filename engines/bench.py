@@ -85,7 +85,7 @@ def _chess_perft() -> int:
 def chess_perft(board: chess.Board, depth: int) -> int:
     """As python-chess's own perft counts: the last ply by the number of its legal moves."""
     if depth == 1:
-        return board.legal_moves.count()
+        return int(board.legal_moves.count())
     nodes = 0
     for move in board.legal_moves:
         board.push(move)

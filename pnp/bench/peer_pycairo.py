@@ -18,7 +18,7 @@ FACES = {bold: cairo.ToyFontFace("DejaVu Sans", cairo.FontSlant.NORMAL, cairo.Fo
 
 @cache
 def width(word: str) -> float:
-    return PEN.text_extents(word).x_advance
+    return float(PEN.text_extents(word).x_advance)
 
 
 def wrap(words: str, limit: float) -> list[str]:
