@@ -38,6 +38,7 @@ from pnp.rulebook.tokens import (
     Livery,
     corners,
     cross,
+    leaver,
     lines,
     newcomer,
     next_square,
@@ -183,6 +184,7 @@ class Board(Block):
         parts += self._dots()
         parts += [standing(sides, code, *place(at), self.unit) for at, code in squares if code]
         parts += [corners(*place(at), self.unit) for at in self._prey()]
+        parts += self._touches()
         parts += [self._above(action) for action in self.shown.arrows]
         parts += [self._refused(action) for action, _ in self.shown.refused]
         self.canv.addLiteral(" ".join(part for part in parts if part))
@@ -278,7 +280,7 @@ class Board(Block):
             case Sacrifice(at):
                 return cross(*place(at), unit, PREY)
             case Detach(origin, target):
-                return self._homewards(origin, player) if target is None else self._arrow(origin, target)
+                return leaver(*place(origin), unit, livery) if target is None else self._arrow(origin, target)
             case Build() | Pass():
                 return ""
 
@@ -308,16 +310,7 @@ class Board(Block):
         a, b = self._ends(origin, target)
         if both:
             b = self._ends(target, origin)[0]
-            return f"{_haloed(a, b)} {_haloed(b, a)}"
-        return _haloed(a, b)
-
-    def _homewards(self, origin: Square, player: Player) -> str:
-        """Out of the field, towards the Rearguard."""
-        x, y = self.middle(origin)
-        extent = self.at.extent
-        edge = self.middle((extent.left if side_of(player) < 0 else extent.right, origin[1]))[0]
-        end = edge + side_of(player) * self.unit * 0.62
-        return _haloed((x + side_of(player) * self.unit * 0.34, y + self.unit * 0.18), (end, y + self.unit * 0.18))
+        return _haloed(a, b, both=both)
 
     def _refused(self, action: Action) -> str:
         """A broken arrow, or a cross over the square."""
@@ -337,13 +330,13 @@ class Board(Block):
 
     def _broken(self, origin: Square, target: Square) -> str:
         a, b = self._ends(origin, target)
-        return f"{_haloed(a, b, dashed=True)} {cross((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, self.unit * 0.5, PREY)}"
+        return f"{_haloed(a, b, dashed=True)} {cross((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, self.unit * 0.4, PREY)}"
 
     def _squares(self) -> dict[Square, int]:
         return self.shown.state.layout.field.tables.index
 
     def _dots(self) -> Iterator[str]:
-        """A dot on each square that a character may move to, a disc round whom it may reach; lines where it slides."""
+        """A dot on each free square that a character may move to; lines where it slides."""
         origin, unit = self.shown.origin, self.unit
         if origin is None:
             return
@@ -353,7 +346,16 @@ class Board(Block):
         for end in farthest(origin, self.shown.dots) if kind not in JUMPS else ():
             yield f"q {stroke(DARK)} {unit * 0.07:.2f} w {lines((*self.middle(origin), *self.middle(end)))} S Q"
         for at in self.shown.dots:
-            yield f"q {fill(DARK)} {disc(*self.middle(at), unit * (0.46 if board[index[at]] else 0.15))} f Q"
+            if not board[index[at]]:
+                yield f"q {fill(DARK)} {disc(*self.middle(at), unit * 0.15)} f Q"
+
+    def _touches(self) -> Iterator[str]:
+        """A dot on the edge of whoever may be reached, where the mover comes from."""
+        board, index, origin = self.shown.state.layout.board, self._squares(), self.shown.origin
+        for at in self.shown.dots:
+            if origin is not None and board[index[at]]:
+                x, y = self._ends(origin, at)[1]
+                yield f"q {fill(DARK)} {stroke(PAPER)} 0.8 w {disc(x, y, self.unit * 0.13)} B Q"
 
 
 def turn_words(state: State, words: Words) -> Iterator[str]:
@@ -373,11 +375,14 @@ def _minus(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def _haloed(a: Point, b: Point, *, dashed: bool = False) -> str:
-    """An arrow that stands out from whatever it crosses."""
+def _haloed(a: Point, b: Point, *, dashed: bool = False, both: bool = False) -> str:
+    """An arrow that stands out from whatever it crosses; a second head where it leads both ways."""
     shaft, tip = arrow(a, b, 6.5)
+    back, other = arrow(b, a, 6.5)
+    tips = f"{tip} {other}" if both else tip
+    shafts = f"{shaft} {back}" if both else shaft
     dash = "[2.4 2] 0 d" if dashed else ""
     return (
-        f"q {stroke(PAPER)} 3.6 w {shaft} S 2 w 1 j {tip} S "
-        f"{stroke(DARK)} {fill(DARK)} 1.7 w {dash} {shaft} S [] 0 d {tip} f Q"
+        f"q {stroke(PAPER)} 3.6 w {shafts} S 2 w 1 j {tips} S "
+        f"{stroke(DARK)} {fill(DARK)} 1.7 w {dash} {shafts} S [] 0 d {tips} f Q"
     )

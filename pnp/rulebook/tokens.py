@@ -130,6 +130,13 @@ def newcomer(x: float, y: float, unit: float, livery: Livery) -> str:
     )
 
 
+def leaver(x: float, y: float, unit: float, livery: Livery) -> str:
+    """The mark of whoever goes back to the Rearguard: a minus on a disc at its upper right corner."""
+    cx, cy, r = x + unit * 0.38, y + unit * 0.38, unit * 0.15
+    minus = lines((cx - r * 0.6, cy, cx + r * 0.6, cy))
+    return f"q {fill(livery.edge)} {stroke(PAPER)} 0.6 w {disc(cx, cy, r)} B {unit * 0.05:.2f} w {minus} S Q"
+
+
 def cross(x: float, y: float, unit: float, colour: Rgb) -> str:
     """A cross over a square."""
     arm = unit * 0.3
