@@ -238,4 +238,3 @@ class State:
     queue: tuple[tuple[Trigger, ...], ...] = ()
     after: int = 0
     result: Result | None = None
-
