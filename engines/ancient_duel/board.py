@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
 from engines.ancient_duel.cards import Book
-from engines.ancient_duel.changing import replaced
+from engines.ancient_duel.changing import maker, replaced
 from engines.ancient_duel.house import House
 from engines.ancient_duel.piles import Pile, added, copies, taken
 from engines.ancient_duel.state import (
@@ -56,8 +57,12 @@ class Half:
 _EVERYTHING: Final = attrgetter(*(field.name for field in fields(Side)))
 
 
+_make_side: Final[Callable[..., Side]] = maker(Side)
+_make_state: Final[Callable[..., State]] = maker(State)
+
+
 def _closed(side: Side | Half) -> Side:
-    return Side(*_EVERYTHING(side)) if isinstance(side, Half) else side
+    return _make_side(*_EVERYTHING(side)) if isinstance(side, Half) else side
 
 
 class Board:
@@ -96,7 +101,7 @@ class Board:
     def state(self) -> State:
         """The position as it is now."""
         one, two = self.sides
-        return State(
+        return _make_state(
             self.house,
             self.phase,
             self.active,

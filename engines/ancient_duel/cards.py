@@ -136,6 +136,9 @@ class Book:
             for node in walk(clause):
                 if isinstance(node, n.Selector):
                     self.queries[id(node)] = self._query(node, path[0])
+        self.plays = {
+            id_: tuple(self.programs[id_, path] for path in facts.played) for id_, facts in self.facts.items()
+        }
         self.usable = frozenset(id_ for id_, facts in self.facts.items() if facts.activated)
         self._pools: dict[DeckList, dict[str, int]] = {}
         self.version = _digest(self.cards)

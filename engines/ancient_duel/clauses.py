@@ -58,8 +58,7 @@ def refuse_activation(
         return sayings.FORBIDDEN
     ctx = Context(player, serial, facts.faction, tactic=True)
     hand = size(side.hand) - (not serial)
-    for path in facts.played:
-        program = board.book.programs[facts.id, path]
+    for program in board.book.plays[facts.id]:
         if program.reaction and not window:
             return sayings.REACTION_ONLY
         if refused := refuse_clause(board, ctx, program, hand, PLAYING):

@@ -106,7 +106,7 @@ def _do(board: Board, frame: Frame, line: Do) -> bool:
     names = frame.names
     if line.picks is not None and line.picks.name:
         names = (*names, (line.picks.name, frame.picked))
-    board.top(Frame(frame.card, frame.path, frame.player, frame.serial, frame.pc + 1, names=names))
+    board.top(replaced(frame, pc=frame.pc + 1, picking=True, picked=(), answer="", names=names))
     _perform(board, frame, line.action, picks)
     return True
 

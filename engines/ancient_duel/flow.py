@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engines.ancient_duel import combat, effects
-from engines.ancient_duel.board import Board, change
+from engines.ancient_duel.board import Board
 from engines.ancient_duel.changing import replaced
 from engines.ancient_duel.piles import size
 from engines.ancient_duel.state import (
@@ -13,7 +13,9 @@ from engines.ancient_duel.state import (
     Drawing,
     Frame,
     Naming,
+    Plan,
     Task,
+    Unit,
 )
 from engines.ancient_duel.triggers import collect, enqueue, handle
 from engines.protocol import Player
@@ -115,13 +117,15 @@ def begin_turn(board: Board, player: Player) -> None:
 
 def _unmark(board: Board, player: Player) -> None:
     """The marks of all cards on the field are cleared (AD-6.1)."""
-    side = board.sides[player]
-    for unit in side.units:
-        if unit.fresh or unit.attacked or unit.changed or unit.used:
-            change(board, player, unit, fresh=False, attacked=False, changed=False, used=())
-    for plan in side.plans:
-        if plan.used:
-            board.put(player, replaced(plan, used=()))
+    half = board.half(player)
+    half.units = tuple([_unmarked(unit) for unit in half.units])
+    half.plans = tuple([Plan(plan.serial, plan.card, plan.up) if plan.used else plan for plan in half.plans])
+
+
+def _unmarked(unit: Unit) -> Unit:
+    if not (unit.fresh or unit.attacked or unit.changed or unit.used):
+        return unit
+    return replaced(unit, fresh=False, attacked=False, changed=False, used=())
 
 
 def prepare(board: Board) -> None:

@@ -47,10 +47,10 @@ def main_offers(board: Board) -> list[Action]:
 def _hand_offers(board: Board, player: Player) -> list[Action]:
     side = board.sides[player]
     offers: list[Action] = []
-    places_unit = refuse_unit(board, player) is None
+    places_unit, all_named = refuse_unit(board, player) is None, not has_unknown(side.hand)
     for card in named_in(board.book, side, side.hand):
         facts = board.book.facts[card]
-        named = copies(side.hand, card) > 0
+        named = all_named or copies(side.hand, card) > 0
         if not facts.is_unit:
             if named:
                 offers.append(facts.sets)
@@ -60,7 +60,7 @@ def _hand_offers(board: Board, player: Player) -> list[Action]:
             offers += facts.deploys
             if named:
                 offers.append(facts.sets)
-    if has_unknown(side.hand):
+    if not all_named:
         for kind in kinds_to_set(board.book, side):
             if kind is None or (places_unit and kind <= side.energy):
                 offers.append(set_down(SET_PLAN) if kind is None else set_down(SET_UNIT, kind))
@@ -71,9 +71,12 @@ def _field_offers(board: Board, player: Player) -> list[Action]:
     side, usable = board.sides[player], board.book.usable
     offers: list[Action] = []
     for number, unit in enumerate(side.units, 1):
+        if unit.stands == "down":
+            offers += _turns_up(board, player, number, unit)
+            continue
         if refuse_turning(board, player, unit) is None:
-            offers += _turns(board, player, number, unit)
-        if unit.stands != "down" and (unit.card in usable or unit.grants):
+            offers.append(turn(player, number, "defence" if unit.stands == "attack" else "attack"))
+        if unit.card in usable or unit.grants:
             offers += _uses(board, player, UNIT_ROW, number, unit)
     for number, plan in enumerate(side.plans, 1):
         if not plan.up:
@@ -83,9 +86,10 @@ def _field_offers(board: Board, player: Player) -> list[Action]:
     return offers
 
 
-def _turns(board: Board, player: Player, number: int, unit: Unit) -> list[Action]:
-    if unit.stands != "down":
-        return [turn(player, number, "defence" if unit.stands == "attack" else "attack")]
+def _turns_up(board: Board, player: Player, number: int, unit: Unit) -> list[Action]:
+    """A face-down unit turned up, under every name it may have."""
+    if refuse_turning(board, player, unit) is not None:
+        return []
     names = names_at(board.book, board.sides[player], unit)
     return [turn(player, number, stand, name) for name in names for stand in UP]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engines.ancient_duel import sayings
 from engines.ancient_duel.actions import Action, Deal, Draw, Start, deal, draw
 from engines.ancient_duel.board import Board
@@ -22,9 +24,18 @@ def chances(board: Board) -> list[Chance[Action]]:
         return [Chance(action, 1) for action in STARTS]
     player = drawing_player(board)
     deck = board.sides[player].deck
-    if board.phase == "deal":
-        return [Chance(deal(player, card), count) for card, count in deck]
-    return [Chance(draw(player, card), count) for card, count in deck]
+    come = _dealt if board.phase == "deal" else _drawn
+    return [come(player, card, count) for card, count in deck]
+
+
+@cache
+def _dealt(player: Player, card: str, count: int) -> Chance[Action]:
+    return Chance(deal(player, card), count)
+
+
+@cache
+def _drawn(player: Player, card: str, count: int) -> Chance[Action]:
+    return Chance(draw(player, card), count)
 
 
 def chance_offers(board: Board) -> list[Action]:

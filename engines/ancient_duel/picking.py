@@ -10,7 +10,18 @@ from card_db.effects import nodes as n
 from engines.ancient_duel.board import Board, find
 from engines.ancient_duel.cards import Book, Query
 from engines.ancient_duel.programs import PUBLIC, Do, Instruction, Offer, Program
-from engines.ancient_duel.reading import Context, Found, context, in_zone, is_protected, on_field, one, players
+from engines.ancient_duel.reading import (
+    Context,
+    Found,
+    context,
+    in_zone,
+    is_protected,
+    is_shielded,
+    on_field,
+    one,
+    players,
+    shields,
+)
 from engines.ancient_duel.state import Frame, Pick, Unit
 from engines.protocol import Player
 
@@ -49,8 +60,9 @@ def eligible(board: Board, selector: n.Selector, ctx: Context) -> list[Pick]:
 
 def _affected(board: Board, query: Query, ctx: Context) -> Iterator[Found]:
     """What fits on the field and is not immune to the effect (AD-13.11)."""
+    against = shields(board, TACTICS) if ctx.tactic else []
     for found in on_field(board, query, ctx, affecting=True):
-        if not (ctx.tactic and is_protected(board, *found, TACTICS, ctx.player)):
+        if not (against and is_shielded(board, against, *found, ctx.player)):
             yield found
 
 

@@ -352,12 +352,21 @@ def is_about(board: Board, object_: n.Object, ctx: Context, player: Player, card
 
 def is_protected(board: Board, player: Player, card: FieldCard, deed: str, by: Player) -> bool:
     """Whether what ``by`` controls cannot do the deed to this card: ``tactics``, ``destroy`` (AD-13.11, AD-13.12)."""
+    return is_shielded(board, shields(board, deed), player, card, by)
+
+
+def shields(board: Board, deed: str) -> list[Holding]:
+    """The rules that protect cards from a deed."""
+    return [holding for holding in standing(board, PROTECTIONS) if holding[2].deed == deed]
+
+
+def is_shielded(board: Board, shields_: list[Holding], player: Player, card: FieldCard, by: Player) -> bool:
+    """Whether one of these rules protects a card from a player."""
     return any(
-        rule.deed == deed
-        and (rule.by is None or by != player)
+        (rule.by is None or by != player)
         and is_about(board, rule.object, ctx, player, card)
         and holds(board, tests, ctx)
-        for ctx, tests, rule in standing(board, PROTECTIONS)
+        for ctx, tests, rule in shields_
     )
 
 
