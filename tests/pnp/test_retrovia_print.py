@@ -15,7 +15,7 @@ from card_db.database import CardDatabase
 from engines.retrovia.field import LARGEST
 from engines.retrovia.state import FULL_REARGUARDS
 from pnp import cli
-from pnp.build import check, order_from
+from pnp.build import check
 from pnp.face_layout import arrange
 from pnp.faces import FaceBook
 from pnp.imposition import Backs, Layout, Side
@@ -41,14 +41,12 @@ def database() -> CardDatabase:
     return CardDatabase.load("retrovia")
 
 
-def order(**options: object) -> Order:
-    blank = dict.fromkeys(("ids", "deck", "url", "printer", "size", "bleed", "gutter", "skip", "encoding", "delimiter"))
-    usual = {"lang": "it", "paper": "a4", "backs": "long-edge", "ink_saver": False, "no_house": False, "groups": ()}
-    return order_from("retrovia", {**blank, **usual, **options})
+def order(paper: str = "a4", backs: str = "long-edge") -> Order:
+    return Order("retrovia", paper_name=paper, backs=Backs(backs))
 
 
-def batches(**options: object) -> dict[str, Batch]:
-    return {batch.name: batch for batch in select(database(), order(**options))}
+def batches() -> dict[str, Batch]:
+    return {batch.name: batch for batch in select(database(), order())}
 
 
 @pytest.fixture(scope="module")
@@ -122,9 +120,8 @@ def test_the_folder_is_sound() -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 @pytest.mark.parametrize("backs", ["long-edge", "short-edge", "gutterfold", "separate", "none"])
 def test_sizes_are_exact_on_every_paper_with_every_kind_of_back(paper: str, backs: str) -> None:
-    asked = order(paper=paper, backs=backs)
-    press = Press.of(database(), asked)
-    for name, batch in batches(paper=paper, backs=backs).items():
+    press = Press.of(database(), order(paper, backs))
+    for name, batch in batches().items():
         layout = press.layout(batch)
         assert layout.card == SIZES[name]
         for cell in layout.cells:
@@ -143,8 +140,8 @@ def test_standees_are_printed_on_one_side_only() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_each_kind_of_piece_takes_one_sheet(paper: str) -> None:
-    press = Press.of(database(), order(paper=paper))
-    for name, batch in batches(paper=paper).items():
+    press = Press.of(database(), order(paper))
+    for name, batch in batches().items():
         assert sum(batch.copies.values()) <= press.layout(batch).capacity, name
 
 
