@@ -2,6 +2,26 @@
 
 from __future__ import annotations
 
+from engines.ancient_duel.actions import Action, Place
+from engines.ancient_duel.config import Config
+from engines.ancient_duel.decks import FAULTS, Deck, IllegalDeckError, base_deck
 from engines.ancient_duel.game import AncientDuel
+from engines.ancient_duel.preview import Preview, Wound
+from engines.ancient_duel.state import Plan, Side, State, Unit
 
-__all__ = ["AncientDuel"]
+__all__ = [
+    "FAULTS",
+    "Action",
+    "AncientDuel",
+    "Config",
+    "Deck",
+    "IllegalDeckError",
+    "Place",
+    "Plan",
+    "Preview",
+    "Side",
+    "State",
+    "Unit",
+    "Wound",
+    "base_deck",
+]

@@ -9,22 +9,25 @@ from card_db.problems import Said
 from card_db.records import Card
 from engines.ancient_duel import action_texts, notation
 from engines.ancient_duel import score as scoring
-from engines.ancient_duel.actions import Action, Attack
+from engines.ancient_duel.actions import Action, Attack, Place
 from engines.ancient_duel.board import Board
-from engines.ancient_duel.cards import Book
+from engines.ancient_duel.cards import ATK, DEF, Book
 from engines.ancient_duel.config import Config, configure, start
+from engines.ancient_duel.decks import ALL_UNLOCKED, Deck, violations
 from engines.ancient_duel.deeds import perform
 from engines.ancient_duel.events import ENDINGS, RESIGNATION, events
 from engines.ancient_duel.house import SWITCHES
 from engines.ancient_duel.legal import acting, offers, refuse
 from engines.ancient_duel.observation import observation
 from engines.ancient_duel.opening import chances
+from engines.ancient_duel.places import unit_at
 from engines.ancient_duel.preview import Preview, may_go_to_battle, preview
+from engines.ancient_duel.reading import value
 from engines.ancient_duel.serials import key
 from engines.ancient_duel.state import State
 from engines.ancient_duel.status import status
 from engines.ancient_duel.told import told
-from engines.errors import Flaw
+from engines.errors import Flaw, IllegalActionError
 from engines.protocol import CHANCE, Chance, Outcome, Player, Seat, Step, Termination, game_over
 
 VERSION: Final = "1"
@@ -124,6 +127,24 @@ class AncientDuel:
         if refused := refuse(before, action):
             raise told(before, action, refused)
         return preview(before, action)
+
+    def refusal(self, state: State, action: Action) -> IllegalActionError | None:
+        """Why an action may not be played now, or None if it may; the game must not be over."""
+        board = Board(self.book, state)
+        refused = refuse(board, action)
+        return None if refused is None else told(board, action, refused)
+
+    def values(self, state: State, at: Place) -> tuple[int, int] | None:
+        """The current ATK and DEF of the unit at a place; None if there is none or it lies face-down (AD-12.1)."""
+        board = Board(self.book, state)
+        unit = unit_at(board, at)
+        if unit is None or unit.stands == "down":
+            return None
+        return value(board, at.player, unit, ATK), value(board, at.player, unit, DEF)
+
+    def violations(self, deck: Deck, *, games: int = ALL_UNLOCKED, unlocks: str = "by_games") -> tuple[str, ...]:
+        """The codes of AD-3.8 for a deck of a player who has completed so many games; none for a legal deck."""
+        return violations(self.book, deck, games=games, unlocks=unlocks)
 
     def to_text(self, state: State) -> str:
         """One line of JSON."""

@@ -156,7 +156,8 @@ def _refuse_setting(board: Board, player: Player, action: SetDown) -> Refusal | 
         return _refuse_unnamed(board, player, None if action.card == SET_PLAN else action.paid)
     facts = board.book.facts[action.card]
     if not copies(side.hand, facts.id):
-        return sayings.NO_UNIT if facts.is_unit else sayings.NO_PLAN
+        missing = sayings.NO_UNIT if facts.is_unit else sayings.NO_PLAN
+        return refuse_named(board.book, side, side.hand, facts.id, missing) or sayings.UNNAMED
     return _refuse_deploying(board, player, facts) if facts.is_unit else None
 
 

@@ -102,6 +102,11 @@ NAME_IT: Final = _no(
     "Le carte della tua mano sono note: di’ quale posizioni.",
     "The cards in your hand are known: say which one you set.",
 )
+UNNAMED: Final = _no(
+    "AD-1.8",
+    "Una carta che nessuno conosce si posiziona senza dirne il nome.",
+    "A card that nobody knows is set without its name.",
+)
 NONE_SUCH: Final = _no(
     "AD-7.4",
     "Nella tua mano non può esserci una carta che si posiziona così.",

@@ -97,6 +97,8 @@ def test_a_set_card_shows_its_kind_and_what_was_paid_for_it() -> None:
     match.push_text("set ?plan")
     assert side(match, 0).plans[0].card == UNKNOWN
     assert rule(match, "set ?unit") == "AD-8.1"
+    assert rule(match, "set AD-ROM-D01") == "AD-1.8"
+    assert rule(match, "set AD-SPA-D01") == "AD-2.7"
     assert rule(opened(), "set ?unit 3") == "AD-7.4"
 
 
