@@ -32,7 +32,7 @@ class Movements(Block):
         super().__init__(press, before=8, after=12)
         self.kinds = kinds
         self.name = replace(press.looks.box_title, align="center", colour=press.scheme.colour)
-        self.side = 0.0
+        self.side, self.across = 0.0, len(kinds)
 
     def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803, ARG002
         """As many in a row as there are, or in two rows where they would be small."""
@@ -73,7 +73,7 @@ class Pieces(Block):
     def __init__(self, press: Press, material: Material) -> None:
         """The sides look as the game's words say."""
         super().__init__(press, before=8, after=12)
-        self.sides = liveries(material.cast.game)
+        self.sides, self.size = liveries(material.cast.game), self.TOKEN
         self.words = material.words
         self.name = replace(press.looks.box_title, align="center")
         self.count = Look(press.family("body"), 8, 10, press.scheme.grey, align="center")
