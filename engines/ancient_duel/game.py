@@ -16,7 +16,7 @@ from engines.ancient_duel.config import Config, configure, start
 from engines.ancient_duel.decks import ALL_UNLOCKED, Deck, violations
 from engines.ancient_duel.deeds import perform
 from engines.ancient_duel.events import ENDINGS, RESIGNATION, events
-from engines.ancient_duel.house import SWITCHES
+from engines.ancient_duel.house import AS_WRITTEN, SWITCHES
 from engines.ancient_duel.legal import acting, offers, refuse
 from engines.ancient_duel.observation import observation
 from engines.ancient_duel.opening import chances
@@ -150,9 +150,9 @@ class AncientDuel:
         """One line of JSON."""
         return notation.to_text(state)
 
-    def from_text(self, text: str, config: Config | None = None) -> State:  # noqa: ARG002 - the text carries the house rules
-        """The position of a line; its house rules are in it."""
-        return notation.from_text(self.book, text)
+    def from_text(self, text: str, config: Config | None = None) -> State:
+        """The position of a line; the house rules of ``config`` where the line says none."""
+        return notation.from_text(self.book, text, config.house if config else AS_WRITTEN)
 
     def action_to_text(self, action: Action) -> str:
         """``attack P1u2 > P2u1``."""

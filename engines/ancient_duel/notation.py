@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from card_db.problems import Said, nearest
 from engines.ancient_duel.cards import Book
-from engines.ancient_duel.house import chosen_of, house_of
+from engines.ancient_duel.house import House, chosen_of, house_of
 from engines.ancient_duel.state import ANY, NOBODY, Combat, Plan, Result, Side, State, Unit
 from engines.ancient_duel.status import status
 from engines.codec import KIND, CodecError, Plain, decode, encode
@@ -34,8 +34,8 @@ def to_text(state: State) -> str:
     return json.dumps(plain, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
-def from_text(book: Book, text: str) -> State:
-    """The position of a line.
+def from_text(book: Book, text: str, house: House) -> State:
+    """The position of a line; ``house`` are the house rules where the line does not say any.
 
     Raises :class:`~engines.errors.PositionTextError` with the place that cannot be read, and
     :class:`~engines.errors.ImpossiblePositionError` for a position that no game leads to.
@@ -46,15 +46,15 @@ def from_text(book: Book, text: str) -> State:
         raise PositionTextError(
             Said(f"La posizione non è JSON: {error}.", f"The position is not JSON: {error}.")
         ) from None
-    state = _read(plain)
+    state = _read(plain, house)
     if flaws := status(book, state):
         raise ImpossiblePositionError(flaws)
     return state
 
 
-def _read(plain: Plain) -> State:
+def _read(plain: Plain, usual: House) -> State:
     whole = _object(plain, "")
-    house = whole.pop("house", {})
+    house = whole.pop("house", chosen_of(usual))
     _number(whole)
     try:
         plain = encode(State()) | _longer(whole, "")

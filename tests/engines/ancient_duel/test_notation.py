@@ -146,6 +146,13 @@ def test_what_is_no_json_object_is_refused(text: str) -> None:
         game().from_text(text)
 
 
+def test_the_house_rules_of_a_position_are_its_own_or_else_those_it_is_read_with() -> None:
+    config = game().configure({"deckout": "draw_phase"})
+    assert game().from_text(BLOCKS[0][0], config).house.deckout == "draw_phase"
+    assert game().from_text(broken("house", {}), config).house.deckout == "any_draw"
+    assert game().from_text(broken("house", {"max_units": 5})).house.max_units == 5
+
+
 def test_a_wrong_house_rule_in_a_position_is_refused() -> None:
     with pytest.raises(PositionTextError) as refused:
         game().from_text(broken("house", {"deckout": "never"}))
