@@ -170,7 +170,7 @@ def _turn_began(before: State, after: State) -> Iterator[Event]:
     yield _event(f"turn {CODES[after.player]}", "RV-3.1", f"Tocca a {who.it}.", f"It is {who.en}'s turn.")
     if after.prey_in_play and not before.prey_in_play:
         developed = min(after.layout.entries) >= DEVELOPED
-        why = Said("Sviluppo", "Development") if developed else Said("Esaurimento", "Exhaustion")
+        why = Said("Sviluppo", "Development") if developed else Said("Riserva esaurita", "Exhaustion")
         yield _event(
             f"prey {why.en.lower()}",
             "RV-7.1",

@@ -109,7 +109,7 @@ def _prey(state: State) -> Iterator[Flaw]:
     layout = state.layout
     if state.prey_in_play and not prey_enters(layout):
         said = Said(
-            "La Preda è in gioco, ma non c’è né Sviluppo né Esaurimento.",
+            "La Preda è in gioco, ma non c’è né Sviluppo né Riserva esaurita.",
             "The Prey is in play without Development or Exhaustion.",
         )
         yield Flaw("RV-7.1", said)
