@@ -10,8 +10,8 @@ from card_db.effects.tokens import Token
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
-    """A word that stands alone: a player, a stat, ``self``, a noun …"""
+class _Alone:
+    """One token."""
 
     token: Token
 
@@ -27,20 +27,13 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Digits:
+class Word(_Alone):
+    """A word that stands alone: a player, a stat, ``self``, a noun …"""
+
+
+@dataclass(frozen=True, slots=True)
+class Digits(_Alone):
     """A plain number."""
-
-    token: Token
-
-    @property
-    def start(self) -> int:
-        """Where it begins, in characters from 0."""
-        return self.token.start
-
-    @property
-    def end(self) -> int:
-        """The place after it."""
-        return self.token.end
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Set
 from dataclasses import dataclass, field, replace
 
@@ -12,6 +11,7 @@ from card_db.effects.reading import Placed, Reading, Unknown, Wrong
 from card_db.effects.said import either, listed, quoted, same, told
 from card_db.effects.tokens import Token
 from card_db.problems import Said
+from card_db.records import ID
 
 OBJECT = Unknown("Parola sconosciuta", "Unknown word", Said(": nessun nome dato prima", ": no name given before"))
 NOUN = Unknown("Nome sconosciuto", "Unknown noun")
@@ -27,7 +27,6 @@ PICKS = ("target", "choose", "all", "oldest")
 WHICH = Said("quali carte", "which cards")
 TOO_MANY = Said("C’è una parte di troppo.", "This is one part too many.")
 FROM_ONE = Said("un numero da 1 in su", "a number from 1")
-CARD_ID = re.compile(r"[A-Z0-9-]+")
 
 
 @dataclass(slots=True)
@@ -286,7 +285,7 @@ class Objects(Reading):
     def _card(self, form: f.Filter, compare: Token, found: _Filters) -> None:
         self._must_be_equal(form, compare)
         value = self._one_value(form)
-        if not isinstance(value, f.Word) or not CARD_ID.fullmatch(value.token.text):
+        if not isinstance(value, f.Word) or not ID.fullmatch(value.token.text):
             raise self.misplaced(value, Said("un id di carta", "a card id"))
         if self.cards and value.token.text not in self.cards:
             raise self._no_card(value.token)

@@ -189,6 +189,8 @@ def test_a_cell_with_a_slip_is_read_or_refused(cell: Cell, data: st.DataObject) 
 
 @pytest.mark.parametrize("opening", ["play: a(", "play: grant(self, { play: ", "play: may { ", "play: x(unit[a<b("])
 def test_brackets_without_end_are_refused(opening: str) -> None:
-    survives(opening * 2000, "ancient_duel", "tactic")
     first, _, rest = opening.partition(": ")
-    survives(f"{first}: " + rest * 2000, "ancient_duel", "tactic")
+    for text in (opening * 2000, f"{first}: " + rest * 2000):
+        survives(text, "ancient_duel", "tactic")
+        with pytest.raises(EffectError):
+            parse(text, profile("ancient_duel"), "tactic")

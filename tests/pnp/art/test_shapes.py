@@ -63,7 +63,7 @@ def raster(name: str, millimetres: float, *, outline: float | None = None) -> ND
     """The shape as a page of that size shows it at 150 dpi, 0 black to 1 white."""
     side = millimetres * 72 / 25.4
     canvas = Canvas("", pagesize=(side, side), invariant=1)
-    canvas._code.append(shape(name).to_pdf((0, 0, side, side), PAINTS, outline=outline))  # type: ignore[attr-defined]
+    canvas.addLiteral(shape(name).to_pdf((0, 0, side, side), PAINTS, outline=outline))
     page = pypdfium2.PdfDocument(canvas.getpdfdata())[0]  # type: ignore[no-untyped-call]
     picture: Image.Image = page.render(scale=150 / 72, grayscale=True).to_pil()
     return np.asarray(picture.filter(ImageFilter.GaussianBlur(0.8)), dtype=np.float64) / 255
