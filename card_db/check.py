@@ -11,7 +11,7 @@ from card_db.findings import Visit
 from card_db.game import load_game
 from card_db.games import game_folder
 from card_db.loading import Loaded, read_game
-from card_db.problems import InputError, Problem
+from card_db.problems import InputError, Problem, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ class CheckReport:
     def _sum(self, lang: str) -> str:
         problems, notices = len(self.problems), len(self.notices)
         if lang == "it":
-            return f"{problems} problem{'a' if problems == 1 else 'i'}, {notices} avvis{'o' if notices == 1 else 'i'}."
-        return f"{problems} problem{'' if problems == 1 else 's'}, {notices} notice{'' if notices == 1 else 's'}."
+            return f"{counted(problems, 'problema', 'problemi')}, {counted(notices, 'avviso', 'avvisi')}."
+        return f"{counted(problems, 'problem', 'problems')}, {counted(notices, 'notice', 'notices')}."
 
 
 def check_game(folder: str | Path, *, encoding: str | None = None, delimiter: str | None = None) -> CheckReport:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from card_db.problems import InputError, Problem, Said
+from card_db.problems import InputError, Problem, Said, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +18,8 @@ class Visit:
 
     def show(self, lang: str = "en") -> str:
         """``ancient_duel/units.csv: effect, 65 rows``."""
-        word = ("riga", "righe") if lang == "it" else ("row", "rows")
-        return f"{self.file}: {self.check.in_(lang)}, {self.rows} {word[self.rows != 1]}"
+        words = ("riga", "righe") if lang == "it" else ("row", "rows")
+        return f"{self.file}: {self.check.in_(lang)}, {counted(self.rows, *words)}"
 
 
 @dataclass(slots=True)

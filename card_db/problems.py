@@ -107,6 +107,11 @@ class InputError(Exception):
         return "\n\n".join(problem.show(lang) for problem in self.problems)
 
 
+def counted(number: int, one: str, many: str) -> str:
+    """``1 card``, ``2 cards``, ``0 cards``."""
+    return f"{number} {one if number == 1 else many}"
+
+
 def nearest(word: str, valid: Iterable[str]) -> str:
     """The valid word most like ``word``, or nothing when none is near."""
     found = get_close_matches(word, list(valid), n=1, cutoff=0.6)

@@ -13,7 +13,7 @@ from pathlib import Path
 from card_db.check import check_game
 from card_db.database import CardDatabase, database_from_table
 from card_db.games import GAMES
-from card_db.problems import LANGUAGES, InputError, Problem, Said
+from card_db.problems import LANGUAGES, InputError, Problem, Said, counted
 from pnp.imposition import Backs
 from pnp.job import Job, Made
 from pnp.order import TABLE_ENDINGS, Order
@@ -59,8 +59,8 @@ def proof(order: Order, *, dpi: int, progress: Progress) -> str:
             picture for file in _made(order, database, room, progress).files for picture in _pictures(file.path, dpi)
         ]
         moved = _move_all(pictures, room, order.out)
-    lines = [say(f"{len(moved)} pagine a {dpi} dpi:", f"{len(moved)} pages at {dpi} dpi:")]
-    return "\n".join(lines + [f"  {path}" for path in moved])
+    pages = say(counted(len(moved), "pagina a", "pagine a"), counted(len(moved), "page at", "pages at"))
+    return "\n".join([f"{pages} {dpi} dpi:", *(f"  {path}" for path in moved)])
 
 
 def _pictures(path: Path, dpi: int) -> Iterator[Path]:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from card_db.problems import InputError, Problem, Said
+from card_db.problems import InputError, Problem, Said, counted
 from pnp.parts import MAKER
 from pnp.um import decimal
 
@@ -86,7 +86,7 @@ def _structure(path: Path, pdf: pikepdf.Pdf, *, ours: bool) -> Preflight:
     findings = [*_font_findings(fonts), *_box_findings(pdf)]
     if ours:
         findings += _setting_findings(pdf)
-    facts = (_page_fact(pdf), Said(f"{len(fonts)} font", f"{len(fonts)} font{'s' * (len(fonts) != 1)}"))
+    facts = (_page_fact(pdf), Said(f"{len(fonts)} font", counted(len(fonts), "font", "fonts")))
     return Preflight(path, facts, tuple(findings))
 
 
@@ -221,10 +221,10 @@ def _setting_findings(pdf: pikepdf.Pdf) -> Iterator[Finding]:
 
 def _page_fact(pdf: pikepdf.Pdf) -> Said:
     sizes = Counter(_size(_edges(page.mediabox)) for page in pdf.pages)
-    it, en = ("pagine", "pages") if len(pdf.pages) != 1 else ("pagina", "page")
+    pages = len(pdf.pages)
     return Said(
-        f"{len(pdf.pages)} {it}: {'; '.join(decimal(size, 'it') for size in sizes)}",
-        f"{len(pdf.pages)} {en}: {', '.join(sizes)}",
+        f"{counted(pages, 'pagina', 'pagine')}: {'; '.join(decimal(size, 'it') for size in sizes)}",
+        f"{counted(pages, 'page', 'pages')}: {', '.join(sizes)}",
     )
 
 

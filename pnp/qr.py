@@ -14,7 +14,7 @@ from pathlib import Path
 from time import perf_counter
 from urllib.parse import quote, urlsplit
 
-from card_db.problems import InputError, Problem, Said
+from card_db.problems import InputError, Problem, Said, counted
 from card_db.toml_sections import open_document
 from pnp.printers import config_folder
 from pnp.qr_tables import BITS, LEVELS, MODULES, STRIDE, message_bits, table_of
@@ -241,13 +241,12 @@ def draw_symbol(symbol: Symbol, x: float, y: float) -> str:
 
 def _too_long(text: str, card: str) -> Problem:
     excess = next(n for n in range(1, len(text) + 1) if message_bits(text[:-n])[1] <= table_of("M").capacity)
-    many = excess != 1
     return Problem(
         Said(
-            f"L’indirizzo «{text}» non sta in un codice QR di {MODULES} moduli: ha {excess} "
-            f"caratter{'i' if many else 'e'} di troppo.",
-            f'The address "{text}" does not fit a QR code of {MODULES} modules: it is {excess} '
-            f"character{'s' if many else ''} too long.",
+            f"L’indirizzo «{text}» non sta in un codice QR di {MODULES} moduli: ha "
+            f"{counted(excess, 'carattere', 'caratteri')} di troppo.",
+            f'The address "{text}" does not fit a QR code of {MODULES} modules: it is '
+            f"{counted(excess, 'character', 'characters')} too long.",
         ),
         file="--url",
         card=card,

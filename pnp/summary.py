@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from card_db.database import CardDatabase
-from card_db.problems import Problem, Said
+from card_db.problems import Problem, Said, counted
 from pnp.coverage import Ink, coverage
 from pnp.imposition import Backs, Part
 from pnp.order import Order
@@ -65,10 +65,10 @@ def summary(
 def _totals(written: Sequence[Written], lang: str) -> list[str]:
     pages, sheets = sum(file.pages for file in written), sum(file.sheets for file in written)
     total = Said(
-        f"{len(written)} file, {_count(pages, 'pagina', 'pagine')}, {_count(sheets, 'foglio', 'fogli')} di carta. "
+        f"{len(written)} file, {counted(pages, 'pagina', 'pagine')}, {counted(sheets, 'foglio', 'fogli')} di carta. "
         "Controllo di stampa: in ordine.",
-        f"{_count(len(written), 'file', 'files')}, {_count(pages, 'page', 'pages')}, "
-        f"{_count(sheets, 'sheet', 'sheets')} of paper. Preflight: in order.",
+        f"{counted(len(written), 'file', 'files')}, {counted(pages, 'page', 'pages')}, "
+        f"{counted(sheets, 'sheet', 'sheets')} of paper. Preflight: in order.",
     )
     small = [note for file in written if file.cards for note in file.cards.fits]
     lines = [total.in_(lang)]
@@ -76,14 +76,10 @@ def _totals(written: Sequence[Written], lang: str) -> list[str]:
         least = min(note.size for note in small)
         cards = len({note.card for note in small})
         size = f"{least:g}"
-        it = f"Testo rimpicciolito su {_count(cards, 'carta', 'carte')}: il più piccolo è di {decimal(size, 'it')} pt."
-        en = f"Text made smaller on {_count(cards, 'card', 'cards')}: the smallest is {size} pt."
+        it = f"Testo rimpicciolito su {counted(cards, 'carta', 'carte')}: il più piccolo è di {decimal(size, 'it')} pt."
+        en = f"Text made smaller on {counted(cards, 'card', 'cards')}: the smallest is {size} pt."
         lines.append(Said(it, en).in_(lang))
     return lines
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
 
 
 def _notices(database: CardDatabase, notices: Iterable[Problem], written: Sequence[Written], lang: str) -> list[str]:

@@ -10,7 +10,7 @@ from card_db.effects import nodes as n
 from card_db.effects.reading import Placed, Reading, Unknown, Wrong
 from card_db.effects.said import either, listed, quoted, same, told
 from card_db.effects.tokens import Token
-from card_db.problems import Said
+from card_db.problems import Said, counted
 from card_db.records import ID
 
 OBJECT = Unknown("Parola sconosciuta", "Unknown word", Said(": nessun nome dato prima", ": no name given before"))
@@ -378,4 +378,4 @@ def value_of(column: str) -> Unknown:
 def parts_given(given: int, wanted: int) -> Said:
     """How many of the parts of a word are there."""
     it = f"C’è {given} parte" if given == 1 else f"Ci sono {given} parti"
-    return Said(f"{it} su {wanted}.", f"{given} of {wanted} part{'s' * (wanted != 1)} given.")
+    return Said(f"{it} su {wanted}.", f"{given} of {counted(wanted, 'part', 'parts')} given.")
