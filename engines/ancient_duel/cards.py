@@ -140,6 +140,7 @@ class Book:
             id_: tuple(self.programs[id_, path] for path in facts.played) for id_, facts in self.facts.items()
         }
         self.usable = frozenset(id_ for id_, facts in self.facts.items() if facts.activated)
+        self.factions = tuple(sorted({facts.faction for facts in self.facts.values()}))
         self._pools: dict[DeckList, dict[str, int]] = {}
         self.version = _digest(self.cards)
 
@@ -157,10 +158,6 @@ class Book:
     def base(self, faction: str) -> dict[str, int]:
         """The base deck of a faction: every card of it, ``copies`` times (AD-2.7)."""
         return {id_: card.copies for id_, card in self.cards.items() if card.text("faction") == faction}
-
-    def factions(self) -> list[str]:
-        """Every faction that has cards."""
-        return sorted({facts.faction for facts in self.facts.values()})
 
     def pool(self, deck: DeckList) -> Mapping[str, int]:
         """The cards that a deck of this list may hold, with the most copies of each."""

@@ -167,9 +167,9 @@ def deck_of(book: Book, value: object, place: str) -> str | Deck:
     Raises :class:`DeckFormError`.
     """
     if isinstance(value, str):
-        if value != ANY and value not in book.factions():
+        if value != ANY and value not in book.factions:
             said = Said(f"La fazione «{value}» non esiste.", f'There is no faction "{value}".')
-            names = [ANY, *book.factions()]
+            names = [ANY, *book.factions]
             raise DeckFormError(said, place=place, expected=", ".join(names), nearest=nearest(value, names))
         return value
     if not isinstance(value, Mapping):

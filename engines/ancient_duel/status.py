@@ -38,7 +38,7 @@ def _strangers(book: Book, state: State) -> Iterator[Flaw]:
         named = [card for pile_ in _piles(side) for card, _ in pile_] + [each.card for each in cards_of(side)]
         for card in sorted({card for card in named if card not in book.facts and card != UNKNOWN}):
             yield _flaw("AD-2.6", f"La carta «{card}» non esiste.", f'There is no card "{card}".')
-        if isinstance(side.list, str) and side.list != ANY and side.list not in book.factions():
+        if isinstance(side.list, str) and side.list != ANY and side.list not in book.factions:
             yield _flaw("AD-3.5", f"La fazione «{side.list}» non esiste.", f'There is no faction "{side.list}".')
     for clause in _clauses(state):
         if clause not in book.programs and clause not in book.granted:
@@ -172,7 +172,7 @@ def _cards(book: Book, player: Player, side: Side) -> Iterator[Flaw]:
             f"{name} ha {total} carte in tutto, non {sum(pool.values())}.",
             f"{name} has {total} cards in all, not {sum(pool.values())}.",
         )
-    if not Census(book, side).fits():
+    if any(card.card == UNKNOWN for card in cards_of(side)) and not Census(book, side).fits():
         yield _flaw(
             "AD-1.8",
             f"Le carte coperte di {name} non possono essere nella sua lista.",

@@ -41,13 +41,15 @@ def has_unknown(pile: Pile) -> bool:
     return bool(pile) and pile[0][0] == UNKNOWN
 
 
-def seen(side: Whole) -> Counter[str]:
-    """Every card of a player that bears a name now."""
-    named: Counter[str] = Counter()
+def seen(side: Whole) -> dict[str, int]:
+    """Every card of a player that bears a name now, with how many of each."""
+    named: dict[str, int] = {}
     for pile in (side.hand, side.deck, side.grave):
-        named.update(dict(pile))
-    named.update(card.card for card in cards_of(side))
-    del named[UNKNOWN]
+        for card, count in pile:
+            named[card] = named.get(card, 0) + count
+    for each in cards_of(side):
+        named[each.card] = named.get(each.card, 0) + 1
+    named.pop(UNKNOWN, None)
     return named
 
 

@@ -17,7 +17,7 @@ RULES = set((Path(__file__).parents[2] / "data" / "rule_ids" / "ancient_duel.txt
 def test_games_are_told_with_known_rules_in_both_languages() -> None:
     rng, kinds = Random(11), set()
     for number in range(12):
-        factions = game().book.factions()
+        factions = game().book.factions
         config = game().configure({"deck_1": factions[number % 7], "deck_2": factions[(number + 3) % 7]})
         state = game().initial_state(config)
         while not game().is_terminal(state):

@@ -71,7 +71,7 @@ def test_any_position_is_read_as_it_was_written(seed: int, steps: int) -> None:
     assert game().from_text(game().to_text(state)) == state
 
 
-FACTIONS = game().book.factions()
+FACTIONS = game().book.factions
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from engines.ancient_duel.state import Side, State
 from engines.simulator import next_action
 from tests.engines.ancient_duel.table import game
 
-FACTIONS = game().book.factions()
+FACTIONS = game().book.factions
 
 
 def held(side: Side) -> int:
