@@ -64,11 +64,13 @@ def test_a_tactic_needs_its_condition_its_cost_and_its_candidates() -> None:
 
 @pytest.mark.rule("AD-9.5")
 def test_the_tactic_cannot_pay_its_own_cost() -> None:
-    table = Table({"hand": ["AD-SPA-T03", "AD-SPA-01"], "units": ["AD-SPA-05 attack"]}, {"units": ["AD-ROM-03 attack"]})
-    table.refuses("P1 activates AD-SPA-T03", "AD-9.5")  # a reaction only
-    only_in_hand = Table({"units": ["AD-ROM-03 attack"]}, {"hand": ["AD-SPA-T03"], "plans": ["AD-SPA-T03 down"]})
-    only_in_hand.do("P1 attacks AD-ROM-03 > P2")
-    assert only_in_hand.rule("react P2p1") == ""
+    costly = with_cards({"AD-EGI-T03": "play cost discard(1): points(you, +2)"})
+    Table({"hand": ["AD-EGI-T03"]}, game=costly).refuses("P1 activates AD-EGI-T03", "AD-9.5")
+    pays = Table({"hand": ["AD-EGI-T03", "AD-EGI-01"]}, game=costly).do("P1 activates AD-EGI-T03")
+    assert pays.legal() == ["discard AD-EGI-01"]
+    pays.play("discard AD-EGI-01").now("P1 points 22", "P1 hand 0")
+    set_one = Table({"plans": ["AD-EGI-T03 down"], "hand": ["AD-EGI-01"]}, game=costly).do("P1 activates AD-EGI-T03")
+    set_one.play("discard AD-EGI-01").now("P1 points 22", "P1 AD-EGI-T03 in grave")
 
 
 @pytest.mark.rule("AD-9.5")
