@@ -23,4 +23,6 @@ class FaceNames:
         """
         if source not in self._read:
             self._read[source] = template(source)
-        return self._read[source].value({**card.values, "id": card.id, "kind": card.kind}).strip()
+        named = self._read[source]
+        row = {} if named.constant else {**card.values, "id": card.id, "kind": card.kind}
+        return named.value(row).strip()

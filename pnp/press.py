@@ -146,7 +146,7 @@ class Press:
         """The faces of a print that go into a file."""
         if file.part is not Part.BACKS:
             yield printed.face or DEFAULT
-        if file.part is not Part.FRONTS and self.layout(file.batch).has_backs and printed.back:
+        if file.part is not Part.FRONTS and printed.back and self._order(file.batch).backs is not Backs.NONE:
             yield printed.back
 
     def _render(
