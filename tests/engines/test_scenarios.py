@@ -121,7 +121,7 @@ def test_house_rules_hold_in_an_example(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "told"),
     [
-        ('"result none"', '"score 3"', '"score" is no value for "then".'),
+        ('"result none"', '"score 3"', '"score" is not a value for "then".'),
         ('when = "enter V 2,0"\n', "", 'What is refused? "when" is missing.'),
         ("refused =", "refuse =", '"refuse" is unknown.'),
         ('id = "RV-X6.1"\n', "", '"id" is missing in [example].'),
