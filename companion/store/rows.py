@@ -20,7 +20,7 @@ Source: TypeAlias = Literal["table", "app"]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table as it was opened; ``config`` is the game's configuration as JSON text, ``host`` the device that opened it.
+    """A table as it was opened; ``config`` is the game's configuration as JSON, ``host`` the device that opened it.
 
     ``hot_seat``: one phone is passed from hand to hand and plays every seat.
     """
