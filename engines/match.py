@@ -7,7 +7,7 @@ undo is the state before, and a record plays back to the same match or says wher
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Generic
 
@@ -29,6 +29,7 @@ RESIGN: Final = "resign"
 OFFER_DRAW: Final = "offer-draw"
 ACCEPT_DRAW: Final = "accept-draw"
 DECLINE_DRAW: Final = "decline-draw"
+CORRECT: Final = "correct"
 _SIGN: Final = "!"
 
 
@@ -37,7 +38,8 @@ class Entry:
     """One line of a match's history.
 
     ``text`` is an action in the game's notation, or ``!resign A``, ``!offer-draw A``,
-    ``!accept-draw C``, ``!decline-draw C``: what players say to each other is no action of the rules.
+    ``!accept-draw C``, ``!decline-draw C``, and ``!correct`` with a position: what players say to each
+    other is no action of the rules.
     """
 
     player: Player | None
@@ -68,14 +70,36 @@ class Match(Generic[State, Action, Config]):
         self.config = config
         self.position = position
         start = game.initial_state(config) if position is None else game.from_text(position, config)
-        self._moments: list[_Moment[State]] = [_Moment(start, game.outcome(start))]
+        self._moments: list[_Moment[State] | None] = [_Moment(start, game.outcome(start))]
         self._entries: list[Entry] = []
         self._undone: list[tuple[Entry, _Moment[State]]] = []
+
+    @classmethod
+    def resumed(
+        cls,
+        game: Game[State, Action, Config],
+        config: Config,
+        entries: Iterable[Entry],
+        state: State,
+        offer: Player | None = None,
+    ) -> Match[State, Action, Config]:
+        """A match that goes on, its last position being known; those before are worked out when undo asks for them."""
+        match = cls(game, config)
+        match._entries = list(entries)
+        match._moments = [*([None] * len(match._entries)), _Moment(state, game.outcome(state), offer)]
+        return match
+
+    def copy(self) -> Match[State, Action, Config]:
+        """The same match, to go on with separately."""
+        other = Match.__new__(type(self))
+        other.game, other.config, other.position = self.game, self.config, self.position
+        other._moments, other._entries, other._undone = [*self._moments], [*self._entries], [*self._undone]
+        return other
 
     @property
     def state(self) -> State:
         """The position now."""
-        return self._moments[-1].state
+        return self._now.state
 
     @property
     def history(self) -> tuple[Entry, ...]:
@@ -85,12 +109,12 @@ class Match(Generic[State, Action, Config]):
     @property
     def outcome(self) -> Outcome | None:
         """How the match ended: by the rules, by resignation, by agreement; None while it goes on."""
-        return self._moments[-1].outcome
+        return self._now.outcome
 
     @property
     def draw_offer(self) -> Player | None:
         """Who has offered a draw that stands; it falls when the other side acts or declines."""
-        return self._moments[-1].offer
+        return self._now.offer
 
     def acting_players(self) -> tuple[Player, ...]:
         """Who may act; nobody when the match is over."""
@@ -123,19 +147,40 @@ class Match(Generic[State, Action, Config]):
         """Play an action given in the game's notation."""
         return self.push(self.game.action_from_text(text), player)
 
+    def push_entry(self, text: str, player: Player | None = None) -> None:
+        """Play any entry of a history: an action, something said (``!resign A``), a correction."""
+        if not text.startswith(_SIGN):
+            self.push_text(text, player)
+            return
+        verb, _, rest = text.removeprefix(_SIGN).partition(" ")
+        if verb == CORRECT:
+            self.correct(rest, player)
+        else:
+            self._hear(verb, rest, player)
+
+    def correct(self, position: str, player: Player | None = None) -> None:
+        """Go on from another position, given in notation: the table says otherwise.
+
+        Raises :class:`~engines.errors.PositionTextError`, :class:`~engines.errors.ImpossiblePositionError`.
+        """
+        self._goes_on()
+        state = self.game.from_text(position, self.config)
+        self._add(Entry(player, f"{_SIGN}{CORRECT} {position}"), _Moment(state, self.game.outcome(state)))
+
     def pop(self) -> Entry:
         """Take the last entry back for good and return it."""
-        if not self._entries:
-            raise MatchError(Said("Non c’è niente da annullare.", "There is nothing to take back."))
-        self._moments.pop()
+        entry = self.undo()
         self._undone.clear()
-        return self._entries.pop()
+        return entry
 
     def undo(self) -> Entry:
         """Take the last entry back so that :meth:`redo` can bring it again."""
         if not self._entries:
             raise MatchError(Said("Non c’è niente da annullare.", "There is nothing to take back."))
-        self._undone.append((self._entries.pop(), self._moments.pop()))
+        if self._moments[-2] is None:
+            self._remember()
+        self._undone.append((self._entries.pop(), self._now))
+        self._moments.pop()
         return self._undone[-1][0]
 
     def redo(self) -> Entry:
@@ -203,8 +248,7 @@ class Match(Generic[State, Action, Config]):
         record = read_record(text)
         _belongs(game, record)
         match = cls._begun(game, record)
-        for number, entry in enumerate(record["actions"], start=1):
-            match._play(number, entry)
+        match._replay(record["actions"])
         _same_result(record["result"], result_text(game, match.outcome))
         return match
 
@@ -212,18 +256,15 @@ class Match(Generic[State, Action, Config]):
     def _begun(cls, game: Game[State, Action, Config], record: Mapping[str, Any]) -> Match[State, Action, Config]:
         return cls(game, game.configure(record["config"]), record["position"])
 
-    def _play(self, number: int, text: str) -> None:
-        """Play one entry of a record, or say which one it was that could not be played."""
-        try:
-            if text.startswith(_SIGN):
-                self._play_said(text)
-            else:
-                self.push_text(text)
-        except EngineError as error:
-            raise ReplayError(f"{number} ({text})", error) from error
+    def _replay(self, texts: Iterable[str]) -> None:
+        """Play entries one after the other, or say which one it was that could not be played."""
+        for number, text in enumerate(texts, start=1):
+            try:
+                self.push_entry(text)
+            except EngineError as error:
+                raise ReplayError(f"{number} ({text})", error) from error
 
-    def _play_said(self, text: str) -> None:
-        verb, _, code = text.removeprefix(_SIGN).partition(" ")
+    def _hear(self, verb: str, code: str, player: Player | None) -> None:
         said = {
             RESIGN: self.resign,
             OFFER_DRAW: self.offer_draw,
@@ -231,9 +272,22 @@ class Match(Generic[State, Action, Config]):
             DECLINE_DRAW: self.decline_draw,
         }
         codes = [seat.code for seat in self.game.seats]
-        if verb not in said or code not in codes:
+        if verb not in said or code not in codes or player not in (None, codes.index(code)):
             raise RecordError(Said("Voce sconosciuta.", "This entry is unknown."))
         said[verb](codes.index(code))
+
+    @property
+    def _now(self) -> _Moment[State]:
+        moment = self._moments[-1]
+        if moment is None:
+            raise LookupError("the last moment of a match is always known")
+        return moment
+
+    def _remember(self) -> None:
+        """Work out the positions that a resumed match does not know."""
+        again = Match(self.game, self.config, self.position)
+        again._replay(entry.text for entry in self._entries)
+        self._moments = again._moments
 
     def _add(self, entry: Entry, moment: _Moment[State]) -> None:
         self._entries.append(entry)
@@ -242,7 +296,7 @@ class Match(Generic[State, Action, Config]):
 
     def _say(self, player: Player, verb: str, *, outcome: Outcome | None = None, offer: Player | None = None) -> None:
         entry = Entry(player, f"{_SIGN}{verb} {self.game.seats[player].code}")
-        self._add(entry, replace(self._moments[-1], outcome=outcome, offer=offer))
+        self._add(entry, replace(self._now, outcome=outcome, offer=offer))
 
     def _goes_on(self) -> None:
         if self.outcome:

@@ -11,6 +11,7 @@ from engines.errors import (
     ActionTextError,
     GameOverError,
     IllegalActionError,
+    ImpossiblePositionError,
     MatchError,
     OtherGameError,
     OtherRulesError,
@@ -205,3 +206,44 @@ def test_a_record_without_one_of_its_parts_says_which() -> None:
     del record["actions"]
     with pytest.raises(TruncatedRecordError, match='"actions"'):
         Match.from_record(RETROVIA, json.dumps(record))
+
+
+def test_a_correction_puts_another_position_in_the_place_of_the_one_followed_and_can_be_undone() -> None:
+    match = Match(RETROVIA, RETROVIA.configure({}))
+    match.push_text("build 0,1")
+    before = match.state
+    match.push_entry("!correct 0,0/-/VVCCSSH|vvccssh/7|7/C2e0,0", 0)
+    assert match.acting_players() == (1,)
+    assert Match.from_record(RETROVIA, match.to_record()).state == match.state
+    match.undo()
+    assert match.state == before
+
+
+def test_a_correction_to_a_position_that_cannot_be_changes_nothing() -> None:
+    match = Match(RETROVIA, RETROVIA.configure({}))
+    with pytest.raises(ImpossiblePositionError):
+        match.correct("0,0/0,0=V/VVCCSSH|vvccssh/7|7/A2e0,0")
+    assert match.history == ()
+
+
+def test_a_copy_goes_on_without_the_match_it_was_made_from() -> None:
+    match = Match(RETROVIA, RETROVIA.configure({}))
+    other = match.copy()
+    other.push_text("build 0,1")
+    assert (len(match.history), len(other.history)) == (0, 1)
+
+
+def test_a_resumed_match_undoes_to_positions_that_it_was_not_told() -> None:
+    match = Match(RETROVIA, RETROVIA.configure({}))
+    states = [match.state]
+    for text in ("build 0,1", "build 0,2"):
+        match.push_text(text)
+        states.append(match.state)
+    resumed = Match.resumed(RETROVIA, match.config, match.history, match.state, match.draw_offer)
+    assert resumed.state == states[2]
+    resumed.undo()
+    assert resumed.state == states[1]
+    resumed.undo()
+    assert resumed.state == states[0]
+    resumed.redo()
+    assert resumed.state == states[1]
