@@ -12,7 +12,12 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
 
-NEEDS = {"poppler": ("pdftoppm", "poppler-utils"), "qpdf": ("qpdf", "qpdf")}
+NEEDS = {
+    "poppler": ("pdftoppm", "poppler-utils"),
+    "qpdf": ("qpdf", "qpdf"),
+    "browser": ("chromium", "chromium"),
+    "postgres": ("initdb", "postgresql"),
+}
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
