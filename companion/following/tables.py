@@ -47,6 +47,21 @@ class TableView:
 
 
 @dataclass(frozen=True, slots=True)
+class Opening:
+    """How a table is to be opened.
+
+    ``values`` are those of the game's configuration, ``names`` the players' by seat, seat 0 being who begins;
+    ``first_by`` says whether people decided that or the program drew it.
+    """
+
+    game: str
+    values: Mapping[str, object]
+    names: tuple[str, ...]
+    hot_seat: bool = False
+    first_by: Source = "table"
+
+
+@dataclass(frozen=True, slots=True)
 class Who:
     """Who wants to change a table: the device, the player it acts for, and the last event it had seen."""
 
@@ -65,35 +80,25 @@ class Tables:
         self._timelines: OrderedDict[str, Timeline] = OrderedDict()
         self._lock = threading.Lock()
 
-    def open_table(
-        self,
-        game: str,
-        values: Mapping[str, object],
-        *,
-        host: str,
-        names: Sequence[str],
-        hot_seat: bool = False,
-        first_by: Source = "table",
-    ) -> str:
+    def open_table(self, opening: Opening, host: str) -> str:
         """Open a table and return its code; the host is not seated yet, unless one phone plays all.
 
-        ``values`` are those of the game's configuration, ``first_by`` says whether the program drew who begins.
         Raises :class:`Refused` for a configuration that the game does not know.
         """
-        desk = self._desks[game]
+        desk = self._desks[opening.game]
         try:
-            desk.game.configure(values)
+            desk.game.configure(opening.values)
         except EngineError as error:
             raise refused_by(error) from error
-        config = json.dumps(dict(values), ensure_ascii=False, sort_keys=True)
+        config = json.dumps(dict(opening.values), ensure_ascii=False, sort_keys=True)
         now = datetime.now(UTC)
-        table = Table(new_code(), game, config, desk.game.rules_version, host, hot_seat, now)
+        table = Table(new_code(), opening.game, config, desk.game.rules_version, host, opening.hot_seat, now)
         seats = [
-            Seat(number, tidy_name(name, desk.game.seats[number].name.it), host if hot_seat else "")
-            for number, name in enumerate(names)
+            Seat(number, tidy_name(name, desk.game.seats[number].name.it), host if opening.hot_seat else "")
+            for number, name in enumerate(opening.names)
         ]
         self._store.create_table(table, seats)
-        self._open(table, desk, host, first_by)
+        self._begin(table, desk, host, opening.first_by)
         return table.code
 
     def view(self, code: str) -> TableView:
@@ -192,11 +197,10 @@ class Tables:
         game = self.game_of(table)
         return Timeline(Match(game, game.configure(json.loads(table.config))))
 
-    def _open(self, table: Table, desk: Desk, host: str, source: Source) -> None:
+    def _begin(self, table: Table, desk: Desk, host: str, first_by: Source) -> None:
         """What chance brings before anybody decides: who begins, the opening hands."""
-        timeline = self._begun(table)
-        events = [NewEvent("play", None, text, source) for text in desk.opening]
-        later, events = self._followed(timeline, events, host, "open")
+        chance = [NewEvent("play", None, text, first_by) for text in desk.opening]
+        _, events = self._followed(self._begun(table), chance, host, "open")
         if events:
             self._store.append(table.code, 0, events, device=host, command="open")
 

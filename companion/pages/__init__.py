@@ -1,0 +1,1 @@
+"""The pages of the companion: each module has one ``page()``."""

@@ -1,0 +1,158 @@
+"""What stands around every game's drawing: who looks, what was missed, wishes to go back, the result, the hand-over."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from card_db.problems import Said
+from companion import house, shell
+from companion.codes import tidy
+from companion.desks.base import Desk
+from companion.following import refused
+from companion.following.refused import Refused
+from companion.following.sentences import digest
+from companion.following.tables import TableView
+from engines.protocol import Player
+
+if TYPE_CHECKING:
+    from companion.pages.table import TableHand
+
+TOO_MANY = Said(
+    "Troppi codici sbagliati da questo telefono: riprova tra un minuto.",
+    "Too many wrong codes from this phone: try again in a minute.",
+)
+
+
+def known(code: str) -> TableView:
+    """The table of a code, as typed or from a link; wrong codes by the hundred are no longer looked up.
+
+    Raises :class:`Refused`.
+    """
+    here = house.current()
+    caller = f"page:{st.context.ip_address or shell.device()}"
+    if not here.limiter.allows(caller):
+        raise Refused(TOO_MANY)
+    try:
+        return here.tables.view(tidy(code))
+    except Refused as refusal:
+        if refusal.said == refused.NO_TABLE:
+            here.limiter.failed(caller)
+        raise
+
+
+def no_table(refusal: Refused) -> None:
+    """The page of a table that cannot be shown, with the way out."""
+    shell.html(f"<h1>{escape(shell.TITLES['table'].in_(shell.lang()))}</h1>")
+    shell.notice(refusal.said.in_(shell.lang()))
+    shell.link("tables", shell.say("Ai tavoli", "To the tables"))
+
+
+def eyes(view: TableView, mine: tuple[Player, ...]) -> Player:
+    """From whose side the table is drawn: one's own; on a shared phone whoever holds it; else the first seat's."""
+    if len(mine) == 1:
+        return mine[0]
+    holder: Player = st.session_state.get(f"{view.table.code}:holder", 0)
+    return holder if holder in mine else 0
+
+
+def handed_over(view: TableView, mine: tuple[Player, ...], looking: Player) -> bool:
+    """On a shared phone, the screen between two players: pass it on; True while it is shown."""
+    acting = [player for player in view.timeline.match.acting_players() if player in mine]
+    if len(mine) < 2 or not acting or looking in acting:
+        return False
+    name = view.seats[acting[0]].name
+    shell.html(
+        f"<h1>{escape(shell.say(f'Tocca a {name}', f'{name} is to act'))}</h1>"
+        f"<p>{escape(shell.say('Passale o passagli il telefono.', 'Pass the phone on.'))}</p>"
+    )
+    label = shell.say(f"Sono {shell.plain(name)}", f"I am {shell.plain(name)}")
+    key = f"{view.timeline.seq}:hold"
+    shell.tap(label, _hold, f"{view.table.code}:holder", acting[0], key=key, kind="primary")
+    return True
+
+
+def _hold(key: str, player: Player) -> None:
+    st.session_state[key] = player
+
+
+def away(view: TableView, desk: Desk, since: int | None) -> None:
+    """What happened while this phone was away, until it is waved off."""
+    key = f"{view.table.code}:away"
+    if since is not None and since < view.timeline.seq:
+        st.session_state[key] = since
+    since = st.session_state.get(key)
+    if since is None:
+        return
+    before = house.current().tables.timeline_at(view.table.code, since)
+    now = view.timeline
+    names = [seat.name for seat in view.seats]
+    missed = digest(
+        now.lines[since:],
+        desk.numbers(before.match.state),
+        desk.numbers(now.match.state),
+        names,
+        shell.lang(),
+    )
+    title = shell.say("Mentre non c’eri", "While you were away")
+    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in missed.sentences[-12:])
+    numbers = escape(" · ".join(missed.changes))
+    shell.html(f'<div class="at-notice" role="status"><b>{title}</b><ul>{items}</ul><b>{numbers}</b></div>')
+    st.button(shell.say("Ho visto", "Seen"), key="seen", on_click=st.session_state.pop, args=(key,), width="stretch")
+
+
+def asked(view: TableView, hand: TableHand, mine: tuple[Player, ...]) -> None:
+    """Somebody's wish to go back: yes or no for the others, a way to withdraw it for who asked."""
+    wish = view.timeline.asked
+    if wish is None:
+        return
+    name = view.seats[wish.seat].name
+    taken = len(view.timeline.standing_after(wish.to))
+    lang = shell.lang()
+    if lang == "it":
+        what = "l’ultima cosa fatta" if taken == 1 else f"le ultime {taken} cose fatte"
+        shell.notice(f"{name} vorrebbe annullare {what}.")
+    else:
+        what = "the last thing done" if taken == 1 else f"the last {taken} things done"
+        shell.notice(f"{name} would like to take back {what}.")
+    tables = house.current().tables
+    if hand.player == wish.seat and mine:
+        hand.tap(shell.say("Lascia stare", "Never mind"), _answer, hand, tables, False, key="withdraw")
+    elif mine:
+        with st.container(horizontal=True, gap="xsmall"):
+            hand.tap(shell.say("Va bene, annulliamo", "Fine, take it back"), _answer, hand, tables, True, key="agree")
+            hand.tap(shell.say("No", "No"), _answer, hand, tables, False, key="decline")
+
+
+def _answer(hand: TableHand, tables: object, yes: bool) -> None:  # noqa: FBT001 - an argument of a button
+    hand.do(house.current().tables.answer, yes=yes)
+
+
+def result(view: TableView) -> None:
+    """How the game ended, if it has."""
+    outcome = view.timeline.match.outcome
+    if outcome is None:
+        return
+    lang = shell.lang()
+    if outcome.winner is None:
+        title = shell.say("Patta", "A draw")
+    else:
+        name = view.seats[outcome.winner].name
+        title = shell.say(f"Vince {name}", f"{name} wins")
+    shell.html(
+        f'<div class="at-notice at-result" role="status"><h1>{escape(title)}</h1>'
+        f"<p>{escape(outcome.termination.said.in_(lang))} "
+        f'<span class="at-quiet">{escape(outcome.termination.rule)}</span></p></div>'
+    )
+
+
+def undo_button(view: TableView, hand: TableHand) -> None:
+    """Undo of the last decision, greyed when there is none."""
+    possible = view.timeline.before_last_decision is not None
+    hand.tap(shell.say("Annulla", "Undo"), _undo, hand, key="undo", disabled=not possible)
+
+
+def _undo(hand: TableHand) -> None:
+    hand.do(house.current().tables.undo)
