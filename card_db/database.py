@@ -136,6 +136,11 @@ class CardDatabase:
         """Which rules the words, kinds and cards of the game lead to."""
         return self._loaded.rules
 
+    @property
+    def all_rulings(self) -> tuple[Ruling, ...]:
+        """Everything that was decided in the game, oldest first, in the order of their numbers."""
+        return self._loaded.rulings
+
     def rulings(self, card_id: str) -> tuple[Ruling, ...]:
         """What was decided about the card, oldest first."""
         card = self.card(card_id)

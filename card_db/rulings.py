@@ -6,6 +6,7 @@ in one cell), ``date`` (of the decision, ISO), ``source``, and question and answ
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -50,7 +51,12 @@ def read_rulings(game: Game, ids: Sequence[str], findings: Findings) -> tuple[Ru
     if problems:
         return ()
     rulings = [_ruling(game, row) for _, row in converted.frame.iterrows()]
-    return tuple(sorted(rulings, key=lambda ruling: (ruling.date, ruling.id)))
+    return tuple(sorted(rulings, key=lambda ruling: (ruling.date, numbered(ruling.id))))
+
+
+def numbered(id_: str) -> list[tuple[int, str]]:
+    """A key that puts ids in the order of the numbers in them: ``AD-R2`` before ``AD-R10``."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", id_)]
 
 
 def _table(game: Game, ids: Sequence[str]) -> Table:
