@@ -117,16 +117,15 @@ def asked(view: TableView, hand: TableHand, mine: tuple[Player, ...]) -> None:
     else:
         what = "the last thing done" if taken == 1 else f"the last {taken} things done"
         shell.notice(f"{name} would like to take back {what}.")
-    tables = house.current().tables
     if hand.player == wish.seat and mine:
-        hand.tap(shell.say("Lascia stare", "Never mind"), _answer, hand, tables, False, key="withdraw")
+        hand.tap(shell.say("Lascia stare", "Never mind"), _answer, hand, False, key="withdraw")
     elif mine:
         with st.container(horizontal=True, gap="xsmall"):
-            hand.tap(shell.say("Va bene, annulliamo", "Fine, take it back"), _answer, hand, tables, True, key="agree")
-            hand.tap(shell.say("No", "No"), _answer, hand, tables, False, key="decline")
+            hand.tap(shell.say("Va bene, annulliamo", "Fine, take it back"), _answer, hand, True, key="agree")
+            hand.tap(shell.say("No", "No"), _answer, hand, False, key="decline")
 
 
-def _answer(hand: TableHand, tables: object, yes: bool) -> None:  # noqa: FBT001 - an argument of a button
+def _answer(hand: TableHand, yes: bool) -> None:
     hand.do(house.current().tables.answer, yes=yes)
 
 

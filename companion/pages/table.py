@@ -15,7 +15,7 @@ from companion.following.refused import Refused
 from companion.following.sentences import changes, told
 from companion.following.tables import TableView, Who
 from companion.live import live
-from companion.pages import around, panels
+from companion.pages import around, panels, seats
 from engines.protocol import Player
 
 PANELS: Final = {
@@ -105,6 +105,7 @@ def page() -> None:
     )
     around.away(view, desk, synced.away)
     _refusal(view)
+    seats.welcome(view, mine)
     around.asked(view, hand, mine)
     around.result(view)
     if not around.handed_over(view, mine, eyes):
