@@ -48,6 +48,5 @@ HOT_SEAT = Said(
     "This table is played with one phone, the one that opened it.",
 )
 NOTHING_TO_UNDO = Said("Non c’è niente da annullare.", "There is nothing to take back.")
-NOTHING_TO_REDO = Said("Non c’è niente da rifare.", "There is nothing to do again.")
 NOT_THAT_FAR = Said("Fin là non si può tornare.", "It is not possible to go back that far.")
 NOBODY_ASKED = Said("Nessuno ti ha chiesto di tornare indietro.", "Nobody has asked you to go back.")

@@ -17,7 +17,7 @@ from companion.following import refused
 from companion.following.people import must_agree, plays_for, tidy_name
 from companion.following.refused import Refused, refused_by
 from companion.following.snapshots import EVERY, resumed, snapshot
-from companion.following.timeline import Timeline
+from companion.following.timeline import NOTHING_TO_REDO, Timeline
 from companion.store.errors import StaleError
 from companion.store.rows import Event, Head, Kind, NewEvent, Result, Seat, Source, Table
 from companion.store.store import Store
@@ -156,7 +156,7 @@ class Tables:
         """Bring back what was taken back last."""
         view = self._seen(code, who)
         if not view.timeline.undone:
-            raise Refused(refused.NOTHING_TO_REDO)
+            raise Refused(NOTHING_TO_REDO)
         self._append(view, who, NewEvent("redo", who.player, ""))
 
     def sit(self, code: str, device: str, seat: int, name: str) -> None:

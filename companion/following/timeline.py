@@ -6,9 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from card_db.problems import Said
 from companion.store.rows import Event
+from engines.errors import MatchError
 from engines.match import Entry, Match
-from engines.protocol import Player
+
+NOTHING_TO_REDO = Said("Non c’è niente da rifare.", "There is nothing to do again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,7 @@ class Timeline:
     def _played(self, event: Event) -> Timeline:
         match = self.match.copy()
         text = event.text if event.kind == "play" else f"!correct {event.text}"
-        match.push_entry(text, _player(event))
+        match.push_entry(text, event.seat)
         line = Line(event, match.peek())
         return Timeline(match, event.seq, (*self.standing, event.seq), (), None, (*self.lines, line))
 
@@ -109,12 +112,10 @@ class Timeline:
         return Timeline(match, event.seq, kept, (*self.undone, taken), None, (*self.lines, Line(event)))
 
     def _redone(self, event: Event) -> Timeline:
+        if not self.undone:
+            raise MatchError(NOTHING_TO_REDO)
         match = self.match.copy()
         *undone, back = self.undone
         for _ in back:
             match.redo()
         return Timeline(match, event.seq, (*self.standing, *back), tuple(undone), None, (*self.lines, Line(event)))
-
-
-def _player(event: Event) -> Player | None:
-    return event.seat
