@@ -1,4 +1,4 @@
-# make play    sets up, builds Ancient Duel and Retrovia in both languages into output/
+# make play    sets up, builds Ancient Duel and Retrovia in both languages into output/ and starts the companion
 # make test    sets up, checks the house and runs every test
 SHELL := /bin/sh
 PYTHON ?= python3
@@ -7,6 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .PHONY: play print test lint bench fuzz tools clean
 play: print
+	$(BIN)/companion $(COMPANION)
 
 print: .venv/.run
 	$(BIN)/pnp build ancient_duel --lang both
@@ -27,8 +28,9 @@ fuzz: .venv/.dev
 bench: .venv/.bench tools
 	$(BIN)/pnp bench
 	$(BIN)/python -m engines.bench
+	$(BIN)/python -m companion.bench
 
-# What the tests read PDFs with, where this machine lets us install it.
+# What the tests read PDFs with, the browser and the database they use, where this machine lets us install them.
 tools:
 	@sh tests/tools.sh
 

@@ -86,9 +86,10 @@ def _damage_step(board: Board, combat: Combat) -> bool:
     if board.result is not None:
         return True
     triggers = list(_triggers(board, combat, clash))
+    attacker = _unit(board, combat.attacker)[1]
     _bury(board, combat, clash)
     if clash.wound:
-        _wound(board, combat, clash)
+        _wound(board, combat, clash, attacker.card)
     end_combat(board)
     enqueue(board, triggers)
     board.after = combat.attacker
@@ -147,11 +148,11 @@ def _bury(board: Board, combat: Combat, clash: Clash) -> None:
         board.note("destroy", player=player, card=unit.card)
 
 
-def _wound(board: Board, combat: Combat, clash: Clash) -> None:
+def _wound(board: Board, combat: Combat, clash: Clash, by: str) -> None:
     """The target is wounded by A, until the End phase of the attacking player's next own turn (AD-11)."""
     player, target = _unit(board, combat.target)
     attacking = 1 - player
-    mod = Mod(clash.wound, -clash.attack, attacking, board.sides[attacking].turn + 1, wound=True)
+    mod = Mod(clash.wound, -clash.attack, attacking, board.sides[attacking].turn + 1, wound=True, source=by)
     change(board, player, target, mods=(*target.mods, mod))
     board.note("wound", player=player, card=target.card, stat=clash.wound, amount=-clash.attack)
 

@@ -191,7 +191,7 @@ def _until(board: Board, controller: Player, duration: str) -> tuple[Player, int
 
 def _modify(board: Board, frame: Frame, picks: tuple[Pick, ...], action: n.Modify) -> None:
     amount = change_of(board, frame_context(board, frame), action.change)
-    mod = Mod(action.stat, amount, *_until(board, frame.player, action.duration))
+    mod = Mod(action.stat, amount, *_until(board, frame.player, action.duration), source=frame.card)
     for pick in picks:
         found = standing_unit(board, pick)
         if found is not None and (mod.turn != COMBAT or board.combat is not None):

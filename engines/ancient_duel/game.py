@@ -27,6 +27,7 @@ from engines.ancient_duel.serials import key
 from engines.ancient_duel.state import State
 from engines.ancient_duel.status import status
 from engines.ancient_duel.told import told
+from engines.ancient_duel.why import Part, parts
 from engines.errors import Flaw, IllegalActionError
 from engines.protocol import CHANCE, Chance, Outcome, Player, Seat, Step, Termination, game_over
 
@@ -141,6 +142,13 @@ class AncientDuel:
         if unit is None or unit.stands == "down":
             return None
         return value(board, at.player, unit, ATK), value(board, at.player, unit, DEF)
+
+    def why(self, state: State, at: Place, stat: str) -> tuple[Part, ...]:
+        """The parts that add up to the current ``atk`` or ``def`` of the unit at a place, each with its source and end.
+
+        None for an empty place and for a unit that lies face-down.
+        """
+        return parts(Board(self.book, state), at, stat)
 
     def violations(self, deck: Deck, *, games: int = ALL_UNLOCKED, unlocks: str = "by_games") -> tuple[str, ...]:
         """The codes of AD-3.8 for a deck of a player who has completed so many games; none for a legal deck."""

@@ -15,7 +15,7 @@ from typing import Any, Final
 from card_db.problems import Said, nearest
 from engines.ancient_duel.cards import Book
 from engines.ancient_duel.house import House, chosen_of, house_of
-from engines.ancient_duel.state import ANY, NOBODY, Combat, Plan, Result, Side, State, Unit
+from engines.ancient_duel.state import ANY, NOBODY, Combat, Mod, Plan, Result, Side, State, Unit
 from engines.ancient_duel.status import status
 from engines.codec import KIND, CodecError, Plain, decode, encode
 from engines.errors import EngineError, ImpossiblePositionError, PositionTextError
@@ -135,6 +135,7 @@ _USUAL: Final[Mapping[str, tuple[Callable[[], dict[str, Any]], frozenset[str]]]]
     "sides": (lambda: encode(NOBODY) | {"list": ANY}, _names(Side)),
     "units": (lambda: encode(Unit(0, "", "attack")), _names(Unit)),
     "plans": (lambda: encode(Plan(0, "", True)), _names(Plan)),
+    "mods": (lambda: {"wound": False, "source": ""}, _names(Mod)),
 }
 """What entries of these lists are like where nothing is said."""
 

@@ -13,9 +13,20 @@ Rename: TypeAlias = Callable[[int], int]
 
 
 def key(state: State) -> State:
-    """The position with its serials counted 1, 2, 3 ... in their order: equal for what the rules call the same."""
+    """The position with its serials counted 1, 2, 3 ... in their order: equal for what the rules call the same.
+
+    Where a stored modifier came from is left out: only those who ask why look at it.
+    """
     rank = {serial: number for number, serial in enumerate(sorted(set(serials(state))), 1)}
-    return replaced(renumbered(state, rank.__getitem__), entered=len(rank))
+    ranked = renumbered(state, rank.__getitem__)
+    return replaced(ranked, entered=len(rank), sides=tuple(_without_sources(side) for side in ranked.sides))
+
+
+def _without_sources(side: Side) -> Side:
+    if not any(unit.mods for unit in side.units):
+        return side
+    units = tuple(replaced(unit, mods=tuple(replaced(mod, source="") for mod in unit.mods)) for unit in side.units)
+    return replaced(side, units=units)
 
 
 def serials(state: State) -> Iterator[int]:

@@ -45,7 +45,8 @@ DeckList: TypeAlias = str | Pile
 class Mod:
     """A stored modifier: ``amount`` on ``atk``, ``def`` or ``both`` (AD-12.5).
 
-    It ends in the End phase of the ``turn``-th own turn of ``player``, or with the combat.
+    It ends in the End phase of the ``turn``-th own turn of ``player``, or with the combat. ``source`` is the card it
+    came from, for those who ask why; the rules never look at it (AD-12.6).
     """
 
     stat: str
@@ -53,6 +54,7 @@ class Mod:
     player: Player
     turn: int
     wound: bool = False
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)

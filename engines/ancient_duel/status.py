@@ -36,6 +36,7 @@ def _strangers(book: Book, state: State) -> Iterator[Flaw]:
     """Cards that do not exist, clauses that no card has."""
     for side in state.sides:
         named = [card for pile_ in _piles(side) for card, _ in pile_] + [each.card for each in cards_of(side)]
+        named += [mod.source for unit in side.units for mod in unit.mods if mod.source]
         for card in sorted({card for card in named if card not in book.facts and card != UNKNOWN}):
             yield _flaw("AD-2.6", f"La carta «{card}» non esiste.", f'There is no card "{card}".')
         if isinstance(side.list, str) and side.list != ANY and side.list not in book.factions:

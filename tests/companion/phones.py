@@ -11,11 +11,11 @@ import socket
 import ssl
 import subprocess
 import sys
-import threading
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -215,9 +215,5 @@ def until(what: Callable[[], object], *, seconds: float = 20.0) -> None:
 
 def in_own_loop(work: Coroutine[Any, Any, Any]) -> Any:
     """What ``asyncio.run`` would give; Playwright keeps a loop of its own in the thread of the tests."""
-    given: list[Any] = []
-    thread = threading.Thread(target=lambda: given.append(asyncio.run(work)))
-    thread.start()
-    thread.join()
-    assert given, "the work has failed: see above"
-    return given[0]
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
