@@ -75,8 +75,9 @@ class Job:
         def make(tick: Tick) -> Made:
             files: list[Written] = []
             notices: list[Problem] = []
-            for kind, part in parts:
-                report, seen = press.write(CardFile(batch, lang, kind, part), self._folder(lang), tick)
+            for number, (kind, part) in enumerate(parts):
+                card_file = CardFile(batch, lang, kind, part)
+                report, seen = press.write(card_file, self._folder(lang), _share(tick, number, len(parts)))
                 files.append(Written.of_sheets(report, _checked(report.path)))
                 notices += seen
             return Made(tuple(files), tuple(notices))
@@ -147,6 +148,11 @@ class Job:
             "This game has nothing to print for this request.",
         )
         return Problem(said, file=game.id, expected=Said("un’altra parte (--only)", "another part (--only)"))
+
+
+def _share(tick: Tick, number: int, of: int) -> Tick:
+    """The tick of one of several files that are made by one task."""
+    return lambda placed, cards: tick(number * cards + placed, of * cards)
 
 
 def _checked(path: Path) -> Preflight:

@@ -123,9 +123,9 @@ def _listed(text: str | None) -> list[str]:
 
 
 def _parts(values: Mapping[str, Any]) -> tuple[str, ...]:
-    """Everything, unless one part is asked for; of single cards or a deck the sheets and backs only."""
+    """Everything, unless some parts are asked for; of single cards or a deck the sheets and backs only."""
     if values["only"]:
-        return (values["only"],)
+        return tuple(part for part in PARTS if part in values["only"])
     return (SHEETS, BACKS) if values["ids"] or values["deck"] else PARTS
 
 

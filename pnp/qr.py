@@ -136,11 +136,11 @@ def _reach(host: str) -> Said | None:
     if host.endswith(".local"):
         return Said(
             "I nomi .local non si aprono su molti telefoni Android né sugli hotspot: lì scrivi nell’app "
-            "il codice stampato accanto al QR. Perché si aprano ovunque, falli portare a un tuo sito: "
-            "pnp build --url 'https://…/{id}'.",
+            "il codice stampato accanto al QR. Perché si aprano ovunque, falli portare a un tuo sito (--url): "
+            "https://…/{id}.",
             ".local names do not open on many Android phones nor on hotspots: there, type the id printed beside "
-            "the code into the app. For codes that open anywhere, let them lead to a site of your own: "
-            "pnp build --url 'https://…/{id}'.",
+            "the code into the app. For codes that open anywhere, let them lead to a site of your own "
+            "(--url): https://…/{id}.",
         )
     try:
         number_ = ip_address(host)

@@ -9,17 +9,20 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
 from card_db.problems import InputError, Problem
 
 Result = TypeVar("Result")
 Result_co = TypeVar("Result_co", covariant=True)
+
+LOOK_EVERY_S: Final = 0.1
+"""How often the bar is moved on while tasks are at work side by side."""
 
 Tick = Callable[[int, int], None]
 """Told while a task is at work: how much of it is done, of how much."""
@@ -88,32 +91,53 @@ def _in_turn(tasks: Sequence[Task[Result]], bar: Bar) -> Iterator[Result | Input
 
 
 class _Child:
-    """What a forked child works on; set once, as it starts."""
+    """What a forked child works on, and where it writes how far it has come; set once, as it starts."""
 
     tasks: Sequence[Task[object]] = ()
+    done: ClassVar[MutableSequence[int]] = []
 
 
-def _start_child(tasks: Sequence[Task[object]]) -> None:
+def _start_child(tasks: Sequence[Task[object]], done: MutableSequence[int]) -> None:
     # Ctrl-C reaches the whole group of processes: the parent answers it, the children end with it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _Child.tasks = tasks
+    _Child.tasks, _Child.done = tasks, done
 
 
 def _in_child(index: int) -> object:
-    return _made(_Child.tasks[index], lambda _placed, _of: None)
+    task = _Child.tasks[index]
+
+    def tick(placed: int, of: int) -> None:
+        _Child.done[index] = task.weight * placed // max(of, 1)
+
+    made = _made(task, tick)
+    _Child.done[index] = task.weight
+    return made
 
 
 def _side_by_side(tasks: Sequence[Task[Result]], bar: Bar) -> Iterator[Result | InputError]:
     context = multiprocessing.get_context("fork")
+    done = context.Array("l", len(tasks), lock=False)  # each place is written by one child only
     workers = min(len(tasks), os.cpu_count() or 1)
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=partial(_start_child, tasks))
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=partial(_start_child, tasks, done))
     try:
         # The long ones first, so that no core waits at the end for one that began late.
         order = sorted(range(len(tasks)), key=lambda index: -tasks[index].weight)
         begun = {index: pool.submit(_in_child, index) for index in order}
-        for index, task in enumerate(tasks):
-            made = begun[index].result()
-            bar.update(task.weight)
-            yield made  # type: ignore[misc]  # a child gives back what its task makes
+        _watch(begun.values(), done, bar)
+        for index in range(len(tasks)):
+            yield begun[index].result()  # type: ignore[misc]  # a child gives back what its task makes
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _watch(begun: Iterable[Future[object]], done: Sequence[int], bar: Bar) -> None:
+    """Move the bar until every task is done, or one has broken down."""
+    shown, unfinished = 0, set(begun)
+    while unfinished:
+        finished, unfinished = wait(unfinished, timeout=LOOK_EVERY_S, return_when=FIRST_COMPLETED)
+        now = sum(done)
+        if now > shown:
+            bar.update(now - shown)
+        shown = now
+        if any(future.exception() for future in finished):
+            return

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -262,16 +263,12 @@ def test_control_c_leaves_the_former_print_and_nothing_else(
     former = prints(Path("out"))
     change(game, CARDS, "pesca 1 carta.", "pesca 2 carte.")
 
-    steps: list[int] = []
-
-    def stop_at_the_second_file(step: int) -> None:
-        steps.append(step)
-        if len(steps) == 2:
-            raise KeyboardInterrupt
+    def stop_when_something_is_made(_step: int) -> None:
+        raise KeyboardInterrupt
 
     @contextmanager
     def bar(_label: str, _length: int) -> Iterator[SimpleNamespace]:
-        yield SimpleNamespace(update=stop_at_the_second_file)
+        yield SimpleNamespace(update=stop_when_something_is_made)
 
     monkeypatch.setattr(cli, "progress", bar)
     code, said, error = call("build", game, "--only", "sheets", "--out", "out", capsys=capsys)
@@ -292,6 +289,22 @@ def test_a_signal_in_the_middle_ends_with_130(tmp_path: Path) -> None:
     assert (build.returncode, said) == (130, "")
     assert "Traceback" not in error
     assert not out.exists()
+
+
+def test_programs_can_follow_a_build_line_by_line(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("build", "ancient_duel", "--faction", "rome", "--faction", "dacia", "--only", "backs", "--out", "out")
+    code, _, error = call(*words, "--progress", "lines", capsys=capsys)
+    assert code == 0
+    done, of = zip(*(map(int, line.split("/")) for line in error.splitlines()), strict=True)
+    assert done[0] == 0
+    assert all(one < other for one, other in pairwise(done))
+    assert set(of) == {done[-1]}
+
+
+def test_several_parts_can_be_asked_for(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--faction", "sun", "--only", "backs", "--only", "sheets", "--out", "out")
+    assert call("build", game, *words, capsys=capsys)[0] == 0
+    assert set(prints(Path("out"))) == {"mine/it/sheets-sun-a4.pdf", "mine/it/backs-sun-a4.pdf"}
 
 
 def test_chosen_cards_print_once_each_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
