@@ -13,7 +13,7 @@ from engines.codec import CodecError, from_json, to_json
 from engines.match import Entry, Match
 
 EVERY: Final = 50
-"""So many events after the last snapshot the next one is kept."""
+"""A snapshot is kept whenever so many events more are full."""
 
 
 @dataclass(frozen=True, slots=True)

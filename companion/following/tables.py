@@ -259,7 +259,7 @@ class Tables:
             if not _is_repeated(now.timeline, who, event):
                 raise _late(now.timeline, who) from None
             return
-        self._keep_snapshot(view.table.code, later)
+        self._keep_snapshot(view.table.code, view.timeline.seq, later)
 
     def _followed(
         self, timeline: Timeline, events: Sequence[NewEvent], device: str, command: str
@@ -278,9 +278,9 @@ class Tables:
             raise refused_by(error) from error
         return timeline, done
 
-    def _keep_snapshot(self, code: str, timeline: Timeline) -> None:
-        kept = self._store.snapshot(code)
-        if timeline.seq - (kept.seq if kept else 0) >= EVERY and (new := snapshot(timeline)):
+    def _keep_snapshot(self, code: str, before: int, timeline: Timeline) -> None:
+        """Keep a snapshot whenever another fifty events are full."""
+        if timeline.seq // EVERY > before // EVERY and (new := snapshot(timeline)):
             self._store.save_snapshot(code, new)
 
 
@@ -326,7 +326,7 @@ def _steady(timeline: Timeline, who: Who, event: NewEvent) -> None:
         if line.event.seat is None:
             continue
         last = line.event
-        same = (last.device, last.kind, last.text) == (who.device, event.kind, event.text)
+        same = (last.device, last.seat, last.kind, last.text) == (who.device, event.seat, event.kind, event.text)
         if same and datetime.now(UTC) - last.at < TWICE_WITHIN:
             raise Refused(refused.TWICE)
         return
