@@ -20,6 +20,10 @@ def backend(url: str | None, boot: str) -> Backend:
     parsed = _parsed(url)
     if parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:"):
         return SQLiteBackend(Path(str(parsed.database)).expanduser(), boot)
+    if parsed.get_backend_name() in {"postgresql", "postgres"} and parsed.database:
+        from companion.store.postgres import PostgresBackend
+
+        return PostgresBackend(parsed)
     raise UrlError(url)
 
 

@@ -22,8 +22,11 @@ class Changes(Protocol):
     def wait(self) -> Iterable[str]:
         """The codes of the tables that have changed; waits for the first, but at most about a second."""
 
+    def wake(self) -> None:
+        """End a :meth:`wait` that goes on in another thread."""
+
     def close(self) -> None:
-        """End a :meth:`wait` that goes on in another thread, and the connection if there is one."""
+        """Hear no more; called by the thread that waits."""
 
 
 class Backend(Protocol):

@@ -62,7 +62,8 @@ def done(connection: Connection, code: str, command: Command) -> Head | None:
 def append(connection: Connection, code: str, expected: int, new: Sequence[NewEvent], command: Command) -> Head:
     """Put the events after event ``expected``, which must be the last one.
 
-    Somebody may append between the look and the insertion: then the key of the log is violated, and nothing is kept.
+    Somebody may append between the look and the insertion: then a key of the log is violated, and nothing is kept. So
+    it is when the command is in the log already.
     """
     now = head(connection, code)
     if now.seq != expected:

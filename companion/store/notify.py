@@ -7,7 +7,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from time import monotonic
 from typing import Final
 
@@ -50,10 +50,14 @@ class Watch:
         self._stopping.set()
         with self._starting:
             if self._changes is not None and self._thread is not None:
-                self._changes.close()
+                self._changes.wake()
                 self._thread.join(timeout=1.0)
 
     def _run(self, changes: Changes) -> None:
+        with closing(changes):
+            self._follow(changes)
+
+    def _follow(self, changes: Changes) -> None:
         due = monotonic() + _BEAT_SECONDS
         while not self._stopping.is_set():
             for code in changes.wait():
@@ -101,9 +105,13 @@ class FileChanges:
             found |= dict.fromkeys(self._others())
         return found
 
-    def close(self) -> None:
+    def wake(self) -> None:
         """End a :meth:`wait` that goes on in another thread."""
         self._queue.put(None)
+
+    def close(self) -> None:
+        """Look no more."""
+        self._connection.close()
 
     def _own(self) -> Iterator[str]:
         with suppress(queue.Empty):

@@ -139,14 +139,11 @@ class Store:
         wanted = log.Command(device, command)
         try:
             with self._base.writing() as connection:
-                before = log.done(connection, code, wanted)
-                if before is not None:
-                    return before
                 head = log.append(connection, code, expected, events, wanted)
                 log.keep_result(connection, code, events, result)
                 self._base.announce(connection, code)
                 return head
-        except IntegrityError:  # another process was faster: with the same command, or with another
+        except (StaleError, IntegrityError):  # somebody was faster: with the same command, or with another
             return self._overtaken(code, wanted)
 
     def _overtaken(self, code: str, wanted: log.Command) -> Head:
@@ -173,7 +170,7 @@ class Store:
 
     def tables_of(self, device: str) -> tuple[Table, ...]:
         """The tables the device opened or sits at, newest first."""
-        seated = select(seat.c.code).where(seat.c.device == device)
+        seated = select(seat.c.code).where(seat.c.device == device, seat.c.device != "")  # empty: nobody's
         own = or_(game_table.c.host == device, game_table.c.code.in_(seated))
         query = select(*_TABLE).where(own).order_by(game_table.c.opened_at.desc(), game_table.c.code)
         with self._base.reading() as connection:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.companion.phones import Companion, Phones, one_chromium, running
+from tests.companion.postgres import Postgres, running_postgres
 
 
 @pytest.fixture(scope="session")
@@ -48,3 +49,10 @@ def start_companion(tmp_path: Path) -> Iterator[Callable[..., Companion]]:
     yield start
     for server in started:
         server.kill()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One PostgreSQL for the whole run; ``postgres.url()`` is a new, empty database. Mark the test ``postgres``."""
+    with running_postgres() as server:
+        yield server
