@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from companion.codes import Limiter
 from companion.desks.base import Desk
 from companion.following.tables import Tables
+from companion.moving import Moves
 from companion.store.store import Store
 
 
@@ -24,6 +25,7 @@ class House:
     base: str = ""
     addresses: tuple[str, ...] = ()
     limiter: Limiter = field(default_factory=Limiter)
+    moves: Moves = field(default_factory=Moves)
     tables: Tables = field(init=False)
 
     def __post_init__(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from collections.abc import Callable
 from functools import cache
@@ -66,8 +67,15 @@ def say(it: str, en: str) -> str:
 
 
 def plain(text: str) -> str:
-    """People's words for a place where Streamlit would read Markdown (labels, captions): shown as they are."""
-    return "".join(f"\\{letter}" if letter in "\\`*_{}[]()#+-.!|~<>:$^&" else letter for letter in text)
+    """People's words for a place where Streamlit would read Markdown (labels, captions): shown as they are.
+
+    What looks like an address would be made a link even so; an invisible mark in it prevents that.
+    """
+    unlinked = _LINKED.sub("\\g<0>\u2060", text)
+    return "".join(f"\\{letter}" if letter in "\\`*_{}[]()#+-.!|~<>:$^&" else letter for letter in unlinked)
+
+
+_LINKED: Final = re.compile(r"(?i)www(?=\.)|https?(?=:)|@")
 
 
 def html(markup: str) -> None:

@@ -24,10 +24,8 @@ def _shown(letter: str) -> bool:
     return unicodedata.category(letter) not in {"Cc", "Cf", "Cs", "Co", "Cn"} or letter in " \t\n\u200d"
 
 
-def plays_for(table: Table, seats: Sequence[Seat], device: str) -> tuple[Player, ...]:
+def plays_for(seats: Sequence[Seat], device: str) -> tuple[Player, ...]:
     """The players this device acts for: its seat, every seat on a shared phone, nobody for a spectator."""
-    if table.hot_seat:
-        return tuple(seat.seat for seat in seats) if device == table.host else ()
     return tuple(seat.seat for seat in seats if seat.device and seat.device == device)
 
 

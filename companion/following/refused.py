@@ -47,6 +47,10 @@ HOT_SEAT = Said(
     "A questo tavolo si gioca con un telefono solo, quello che lo ha aperto.",
     "This table is played with one phone, the one that opened it.",
 )
+MOVED_ON = Said(
+    "Quel telefono non ha più un posto a questo tavolo.",
+    "That phone has no seat at this table any more.",
+)
 NOTHING_TO_UNDO = Said("Non c’è niente da annullare.", "There is nothing to take back.")
 NOT_THAT_FAR = Said("Fin là non si può tornare.", "It is not possible to go back that far.")
 NOBODY_ASKED = Said("Nessuno ti ha chiesto di tornare indietro.", "Nobody has asked you to go back.")

@@ -43,7 +43,7 @@ class TableView:
 
     def plays_for(self, device: str) -> tuple[Player, ...]:
         """The players this device acts for."""
-        return plays_for(self.table, self.seats, device)
+        return plays_for(self.seats, device)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,10 +162,10 @@ class Tables:
     def sit(self, code: str, device: str, seat: int, name: str) -> None:
         """Take a seat, or change its name if it is one's own; a phone has one seat, so another one is left."""
         table = self._table(code)
-        if table.hot_seat and device != table.host:
-            raise Refused(refused.HOT_SEAT)
         seats = self._store.seats(code)
         was = seats[seat]
+        if table.hot_seat and device not in (was.device, table.host):
+            raise Refused(refused.HOT_SEAT)
         if was.device not in ("", device):
             raise Refused(refused.TAKEN)
         named = Seat(seat, tidy_name(name, was.name), device)
@@ -182,6 +182,17 @@ class Tables:
         if device not in (was.device, table.host) or not was.device:
             raise Refused(refused.NOT_YOURS_TO_FREE)
         self._store.set_seat(code, replace(was, device=""), was=was.device)
+
+    def move(self, code: str, was: str, device: str) -> None:
+        """Hand everything that device ``was`` holds to another one, which leaves the seat it may have had."""
+        seats = self._store.seats(self._table(code).code)
+        held = [seat for seat in seats if seat.device and seat.device == was]
+        moved = [seat for seat in held if self._store.set_seat(code, replace(seat, device=device), was=was)]
+        if not moved:
+            raise Refused(refused.MOVED_ON)
+        for other in seats:
+            if other.device == device:
+                self._store.set_seat(code, replace(other, device=""), was=device)
 
     def game_of(self, table: Table) -> AnyGame:
         """The rules of a table."""

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from card_db.problems import Said
-from companion import house, shell
+from companion import house, pictures, shell
 from companion.codes import tidy
 from companion.desks.base import Desk
 from companion.following import refused
 from companion.following.refused import Refused
 from companion.following.sentences import digest
 from companion.following.tables import TableView
+from companion.pages.dress import dress
+from companion.pages.seats import named
 from engines.protocol import Player
 
 if TYPE_CHECKING:
@@ -63,14 +65,15 @@ def handed_over(view: TableView, mine: tuple[Player, ...], looking: Player) -> b
     acting = [player for player in view.timeline.match.acting_players() if player in mine]
     if len(mine) < 2 or not acting or looking in acting:
         return False
-    name = view.seats[acting[0]].name
-    shell.html(
-        f"<h1>{escape(shell.say(f'Tocca a {name}', f'{name} is to act'))}</h1>"
-        f"<p>{escape(shell.say('Passale o passagli il telefono.', 'Pass the phone on.'))}</p>"
-    )
-    label = shell.say(f"Sono {shell.plain(name)}", f"I am {shell.plain(name)}")
-    key = f"{view.timeline.seq}:hold"
-    shell.tap(label, _hold, f"{view.table.code}:holder", acting[0], key=key, kind="primary")
+    seat = view.seats[acting[0]]
+    dress("seats")
+    sign = pictures.picture(pictures.seat_sign(view.table, seat.seat), kind="at-sign")
+    said = escape(shell.say("Passa il telefono a", "Pass the phone to"))
+    label = shell.say(f"Sono {shell.plain(seat.name)}", f"I am {shell.plain(seat.name)}")
+    with st.container(key="pass"):
+        shell.html(f'<div class="at-pass">{sign}<p>{said}</p><h1>{named(seat.name)}</h1></div>')
+        key = f"{view.timeline.seq}:hold"
+        shell.tap(label, _hold, f"{view.table.code}:holder", acting[0], key=key, kind="primary")
     return True
 
 
