@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_data_path
 from sqlalchemy import URL, make_url
@@ -12,15 +13,18 @@ from companion.store.backend import Backend
 from companion.store.errors import UrlError
 from companion.store.sqlite import SQLiteBackend
 
+_FILES: Final = frozenset({"sqlite", "sqlite+pysqlite"})
+_SERVERS: Final = frozenset({"postgresql", "postgres", "postgresql+psycopg"})
+
 
 def backend(url: str | None, boot: str) -> Backend:
     """The database at ``url``; without one, a file in the user's data folder."""
     if url is None:
         return SQLiteBackend(user_data_path("altavolo", appauthor=False) / "companion.sqlite", boot)
     parsed = _parsed(url)
-    if parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:"):
+    if parsed.drivername in _FILES and parsed.database not in {None, "", ":memory:"}:
         return SQLiteBackend(Path(str(parsed.database)).expanduser(), boot)
-    if parsed.get_backend_name() in {"postgresql", "postgres"} and parsed.database:
+    if parsed.drivername in _SERVERS and parsed.database:
         from companion.store.postgres import PostgresBackend
 
         return PostgresBackend(parsed)

@@ -57,7 +57,8 @@ class SQLiteBackend:
         """Write-ahead mode from now on, and see now whether the file can be written."""
         with translated(self._path), closing(self._connect()) as connection:
             _write_ahead(connection)
-            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("BEGIN IMMEDIATE")  # which alone is allowed on a read-only file too
+            connection.execute("UPDATE altavolo SET version = version")
             connection.execute("ROLLBACK")
 
     @contextmanager
