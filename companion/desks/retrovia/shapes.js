@@ -1,0 +1,142 @@
+// Squares, people and marks as SVG. Pictures are copied from the component's own markup; data only ever becomes text
+// and attributes.
+
+const SVG = "http://www.w3.org/2000/svg";
+const ALONE = { dx: 0, dy: 0, size: 76 };
+const HELD = { dx: -14, dy: 15, size: 62 };
+const HOLDING = { dx: 19, dy: -18, size: 54 };
+const PLACES = { alone: ALONE, held: HELD, holding: HOLDING };
+
+function svg(name, attributes = {}, ...children) {
+  const node = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...children);
+  return node;
+}
+
+function html(name, attributes = {}, ...children) {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== null && value !== undefined && value !== false) node.setAttribute(key, value);
+  }
+  node.append(...children.filter((child) => child !== null && child !== undefined && child !== ""));
+  return node;
+}
+
+class Pictures {
+  constructor(root) {
+    this.root = root;
+  }
+
+  // A picture of 100 x 100 units, that many units large about a point.
+  about(name, x, y, size) {
+    const drawn = this.root.querySelector(`[data-picture="${CSS.escape(name)}"]`);
+    const copy = drawn ? drawn.cloneNode(true) : svg("g");
+    copy.setAttribute("transform", `translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})`);
+    return copy;
+  }
+
+  icon(name) {
+    return svg("svg", { viewBox: "0 0 100 100", class: "icon", "aria-hidden": "true" }, this.about(name, 50, 50, 100));
+  }
+
+  // Round for Amber, square for Ash (RV-1.1): told apart without colour.
+  base(side, x, y, size, name = "base") {
+    if (side === "amber") return svg("circle", { class: name, cx: x, cy: y, r: size / 2 });
+    const half = size / 2;
+    return svg("rect", { class: name, x: x - half, y: y - half, width: size, height: size, rx: size * 0.1 });
+  }
+
+  token(side, kind, x, y, size) {
+    const figure = size * (side === "amber" ? 0.66 : 0.72);
+    const token = svg("g", { class: `token ${side}` });
+    token.append(this.base(side, x, y, size), this.about(kind, x, y, figure));
+    return token;
+  }
+
+  small(side, kind) {
+    return svg("svg", { viewBox: "0 0 100 100", class: "small", "aria-hidden": "true" }, this.token(side, kind, 50, 50, 90));
+  }
+
+  // Somebody on the field; the square's middle is the origin.
+  person(piece) {
+    const { dx, dy, size } = PLACES[piece.role];
+    const group = svg("g", { class: `person ${piece.role}` });
+    if (piece.role === "holding") group.append(this.base(piece.side, dx, dy, size + 8, "halo"));
+    group.append(this.token(piece.side, piece.kind, dx, dy, size));
+    return group;
+  }
+
+  // What must be seen whatever is lit: the corners and the target of a Prey, the turns of a grapple.
+  mark(piece) {
+    if (piece.is_prey) return svg("g", {}, corners(), this.target());
+    return piece.role === "holding" ? svg("g", {}, timer(piece.turns || 0)) : null;
+  }
+
+  target() {
+    return svg(
+      "g",
+      { class: "target", transform: "translate(34 -34)" },
+      svg("circle", { r: 15 }),
+      svg("circle", { r: 8.5, class: "ring" }),
+      svg("circle", { r: 3, class: "eye" }),
+    );
+  }
+
+  badge(mark) {
+    const name = mark === "enter" || mark === "build" ? "plus" : mark;
+    return svg(
+      "g",
+      { class: "badge", transform: "translate(31 31)" },
+      svg("circle", { r: 17 }),
+      this.about(name, 0, 0, 21),
+    );
+  }
+
+  // What is lit: a dot on free ground, a ring round whoever stands there, with a sign for what will happen.
+  light(mark) {
+    const group = svg("g", { class: `light ${mark}` });
+    if (mark === "go" || mark === "enter") group.append(svg("circle", { class: "dot", r: 17 }));
+    else group.append(svg("rect", { class: "ring", x: -41, y: -41, width: 82, height: 82, rx: 12 }));
+    if (mark === "enter") group.append(this.about("plus", 0, 0, 20));
+    else if (mark !== "go" && mark !== "build") group.append(this.badge(mark));
+    return group;
+  }
+}
+
+// Four corners round a square, as in the printed book: here stands a Prey.
+function corners() {
+  const d = "M-46 -22V-46H-22M22 -46H46V-22M46 22V46H22M-22 46H-46V22";
+  return svg("path", { class: "corners", d });
+}
+
+// The turns left until a Wraith must let go, as a number within as many parts of a ring.
+function timer(turns) {
+  const group = svg("g", { class: "timer", transform: "translate(-29 -30)" }, svg("circle", { r: 19 }));
+  for (let part = 0; part < 3; part += 1) {
+    const [a, b] = [part * 120 - 78, part * 120 + 18].map((angle) => (angle * Math.PI) / 180);
+    const d = `M${16 * Math.cos(a)} ${16 * Math.sin(a)}A16 16 0 0 1 ${16 * Math.cos(b)} ${16 * Math.sin(b)}`;
+    group.append(svg("path", { d, class: part < turns ? "left" : "gone" }));
+  }
+  const number = svg("text", { y: 7 });
+  number.textContent = String(turns);
+  group.append(number);
+  return group;
+}
+
+// A square of the field, or the place of one to come.
+function cell({ at, is_new: isNew }) {
+  const group = svg("g", { class: isNew ? "cell new" : "cell", role: "button", "data-at": at, tabindex: "-1" });
+  const inset = isNew ? 9 : 1.5;
+  const side = UNIT - 2 * inset;
+  group.append(svg("rect", { class: "face", x: inset, y: inset, width: side, height: side, rx: isNew ? 10 : 6 }));
+  if (isNew) group.append(svg("path", { class: "plus", d: "M50 36V64M36 50H64" }));
+  return group;
+}
+
+// The name of a square, at its lower left.
+function coordinate({ at, column, row }) {
+  const name = svg("text", { x: column * UNIT + 5, y: (row + 1) * UNIT - 5 });
+  name.textContent = at.replaceAll("-", "−");
+  return name;
+}
