@@ -23,7 +23,7 @@ def backend(url: str | None, boot: str) -> Backend:
         return SQLiteBackend(user_data_path("altavolo", appauthor=False) / "companion.sqlite", boot)
     parsed = _parsed(url)
     if parsed.drivername in _FILES and parsed.database not in {None, "", ":memory:"}:
-        return SQLiteBackend(Path(str(parsed.database)).expanduser(), boot)
+        return SQLiteBackend(Path(str(parsed.database)).expanduser().absolute(), boot)
     if parsed.drivername in _SERVERS and parsed.database:
         from companion.store.postgres import PostgresBackend
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from card_db.problems import Said
 from companion.store.rows import Head
+
+_PASSWORD: Final = re.compile("(?<=:)[^:/]*(?=@)")
 
 
 class StoreError(Exception):
@@ -109,7 +114,8 @@ class UrlError(StoreError):
     """What was given as the address of the database is none we can use."""
 
     def __init__(self, url: str) -> None:
-        """``url``: as it was given."""
+        """``url``: as it was given; a password in it is not shown."""
+        url = _PASSWORD.sub("***", url)
         super().__init__(
             Said(
                 it=f"«{url}» non è l’indirizzo di un database. Scrivi sqlite:////cartella/partite.sqlite oppure "

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, bindparam, delete, func, insert, select
 
 from companion.store.backend import upsert
 from companion.store.errors import StaleError, UnknownTableError
@@ -34,13 +34,14 @@ _FIELDS = (
     event.c.at,
 )
 _LAST = select(func.coalesce(func.max(event.c.seq), 0)).where(event.c.code == game_table.c.code).scalar_subquery()
+_HEAD = select(_LAST, game_table.c.rev).where(game_table.c.code == bindparam("code"))
 _OF_THE_STATE = frozenset({"play", "correct", "undo", "redo"})
 """The kinds of events after which the game stands elsewhere; to ask and to decline change nothing."""
 
 
 def head(connection: Connection, code: str) -> Head:
     """Where the table stands."""
-    row = connection.execute(select(_LAST, game_table.c.rev).where(game_table.c.code == code)).one_or_none()
+    row = connection.execute(_HEAD, {"code": code}).one_or_none()
     if row is None:
         raise UnknownTableError(code)
     return Head(*row)

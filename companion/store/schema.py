@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
+from typing import Final
 
 from sqlalchemy import (
     BigInteger,
@@ -20,6 +22,8 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+_UNKEPT: Final = re.compile("[\0\ud800-\udfff]")
+
 
 class Words(TypeDecorator[str]):
     """Any text a person or a program may send; what no database can keep (NUL, half a character) becomes �."""
@@ -30,7 +34,7 @@ class Words(TypeDecorator[str]):
     def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
         """The text as it is kept."""
         del dialect
-        return value and value.replace("\0", "�").encode("utf-8", "replace").decode("utf-8")
+        return value and _UNKEPT.sub("�", value)
 
 
 class Moment(TypeDecorator[datetime]):

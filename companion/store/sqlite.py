@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -98,7 +99,7 @@ class SQLiteBackend:
 
     def back_up(self, path: Path) -> None:
         """Copy the file while it is in use."""
-        with translated(self._path):
+        with translated(path):
             copy(self._connect, path)
 
     def keep_version(self, version: int) -> None:
@@ -112,7 +113,7 @@ class SQLiteBackend:
     def _connect(self) -> sqlite3.Connection:
         # rw, not rwc: a file that vanished while we run must not come back empty.
         connection = sqlite3.connect(
-            f"{self._path.absolute().as_uri()}?mode=rw",
+            f"{self._path.as_uri()}?mode=rw",
             uri=True,
             timeout=_BUSY_SECONDS,
             isolation_level=None,
@@ -151,7 +152,7 @@ def _explain_code(code: int, message: str, path: Path) -> StoreError:
     match code & 0xFF:
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
             return ReadOnlyError(place)
-        case sqlite3.SQLITE_CANTOPEN if path.exists():
+        case sqlite3.SQLITE_CANTOPEN if path.exists() or not os.access(path.parent, os.W_OK):
             return ReadOnlyError(place)
         case sqlite3.SQLITE_FULL:
             return DiskFullError(place)
@@ -184,7 +185,7 @@ def _make(path: Path) -> None:
 
 
 def _check(path: Path) -> None:
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=_BUSY_SECONDS)) as connection:
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=_BUSY_SECONDS)) as connection:
         (answer,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if answer != "ok":
         raise CorruptError(str(path), answer)

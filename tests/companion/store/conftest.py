@@ -15,7 +15,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a store that does not exist yet."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'games' / 'companion.sqlite'}"
-    return str(request.getfixturevalue("postgres").url())
+    return str(request.getfixturevalue("postgres").emptied())
 
 
 @pytest.fixture

@@ -107,6 +107,12 @@ def say(what: object) -> None:
     print(json.dumps(what), flush=True)
 
 
+def back_up(store: Store, path: str) -> str:
+    """Copy the store."""
+    store.backup(path)
+    return path
+
+
 def limited(store: Store, size: int) -> int:
     """From now on no file may grow beyond so many bytes."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
@@ -120,6 +126,7 @@ ASKED = {
     "watch": watch,
     "present": present,
     "limited": limited,
+    "back_up": back_up,
 }
 
 

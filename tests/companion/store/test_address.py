@@ -56,3 +56,11 @@ def test_what_is_no_address_is_said_with_an_example(url: str) -> None:
     for said in (caught.value.said.it, caught.value.said.en):
         assert "sqlite:////" in said
         assert "postgresql://" in said
+
+
+@pytest.mark.parametrize("url", ["mysql://anna:segreta@server/tavolo", "postgresql://anna:segreta@server:porta/tavolo"])
+def test_a_password_in_a_wrong_address_is_not_shown(url: str) -> None:
+    with pytest.raises(UrlError) as caught:
+        Store.open(url)
+    assert "segreta" not in caught.value.said.it + caught.value.said.en
+    assert "anna" in caught.value.said.it

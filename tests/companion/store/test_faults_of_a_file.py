@@ -138,6 +138,23 @@ def test_what_may_only_be_read_is_said_on_opening(folder: Path, file: int | None
     assert bytes_of(path) == before
 
 
+def test_a_copy_into_a_folder_that_may_only_be_read_is_said(folder: Path) -> None:
+    path = played(folder / "companion.sqlite")
+    open_folder, closed_folder = folder / "open", folder / "closed"
+    open_folder.mkdir()
+    open_folder.chmod(0o777)
+    closed_folder.mkdir(mode=0o555)
+    mine = open_folder / "companion.sqlite"
+    shutil.copy(path, mine)
+    mine.chmod(0o666)
+    with processes(f"sqlite:///{mine}", nobody=True) as (server,):
+        for target in (closed_folder / "copy.sqlite", closed_folder / "new" / "copy.sqlite"):
+            answer = server.ask("back_up", str(target))
+            assert answer["wrong"] == "ReadOnlyError"
+            assert str(closed_folder) in answer["en"]
+        assert Path(server.ask("back_up", str(open_folder / "copy.sqlite"))).exists()
+
+
 def test_what_may_only_be_read_later_is_said_then(path: Path, open_store: Callable[[str], Store]) -> None:
     store = open_store(f"sqlite:///{path}")
 
