@@ -16,6 +16,10 @@ MOST: Final = 9
 """How many companions on one network get a name; beyond that something else is wrong."""
 
 
+ANSWERED_BY: Final = 1500
+"""Milliseconds in which whoever has a name says so: nobody has to say the same thing twice within a second."""
+
+
 class Announcement:
     """The name that the network knows this server by, for as long as it runs."""
 
@@ -34,23 +38,29 @@ def announce(door: Door, hosts: Sequence[str]) -> Announcement | None:
 
     ``hosts`` are its IPv4 addresses. None where the network does not allow it: phones then use the plain address.
     """
-    from zeroconf import Error, NonUniqueNameException, Zeroconf
+    from zeroconf import Error, Zeroconf
 
     try:
         zeroconf = Zeroconf(interfaces=list(hosts))
     except OSError:
         return None
-    for number in range(1, MOST + 1):
-        info = _info(door, hosts, number)
-        try:
-            zeroconf.register_service(info)
-        except NonUniqueNameException:
-            continue
-        except (Error, OSError):
-            break
-        return Announcement(zeroconf, info)
+    try:
+        for number in range(1, MOST + 1):
+            info = _info(door, hosts, number)
+            if _is_free(zeroconf, info):
+                zeroconf.register_service(info, cooperating_responders=True)
+                return Announcement(zeroconf, info)
+    except (Error, OSError):
+        pass
     zeroconf.close()
     return None
+
+
+def _is_free(zeroconf: Zeroconf, info: ServiceInfo) -> bool:
+    """Ask everybody aloud: to a whispered question a second server on this computer would not hear the answer."""
+    from zeroconf import AddressResolverIPv4, DNSQuestionType
+
+    return not AddressResolverIPv4(str(info.server)).request(zeroconf, ANSWERED_BY, question_type=DNSQuestionType.QM)
 
 
 def _info(door: Door, hosts: Sequence[str], number: int) -> ServiceInfo:

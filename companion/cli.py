@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import click
 
-from card_db.problems import InputError, Problem, Said
+from card_db.problems import InputError, Problem, Said, nearest
 from companion.order import Order
 from pnp.speech import say, spoken
 
@@ -167,9 +167,24 @@ def run(arguments: Sequence[str]) -> int:
     except InputError as error:
         click.echo(error.show(spoken()), err=True)
         return 1
-    except click.ClickException as error:
-        error.show()
+    except click.UsageError as error:
+        click.echo(_misread(error, arguments), err=True)
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         return 130
     return 0
+
+
+def _misread(error: click.UsageError, arguments: Sequence[str]) -> str:
+    """A wrong call in the language spoken; click knows English only."""
+    match error:
+        case click.NoSuchOption():
+            name = error.option_name
+            near = nearest(name, error.possibilities or ())
+            told = say(f"Non conosco «{name}».", f'There is no "{name}".')
+            told += say(f" Forse «{near}»?", f' Did you mean "{near}"?') if near else ""
+        case click.BadOptionUsage():
+            told = say(f"«{error.option_name}» vuole un valore.", f'"{error.option_name}" wants a value.')
+        case _:
+            told = say(f"Non capisco «{' '.join(arguments)}».", f'Cannot read "{" ".join(arguments)}".')
+    return told + "\n" + say("Le opzioni: companion --help", "The options: companion --help")

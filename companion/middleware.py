@@ -8,6 +8,7 @@ from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -179,7 +180,7 @@ class BodyLimit:
 
 
 class _Counted:
-    """A body that ends where it has become too large: the application then sees a phone that has hung up."""
+    """A body that may not be longer than it may be; whoever reads on is told so."""
 
     def __init__(self, receive: Receive, left: int) -> None:
         self._receive = receive
@@ -189,7 +190,9 @@ class _Counted:
         """The next part."""
         message = await self._receive()
         self._left -= len(message.get("body", b""))
-        return message if self._left >= 0 else {"type": "http.disconnect"}
+        if self._left < 0:
+            raise HTTPException(413)
+        return message
 
 
 async def _refuse(send: Send, status: int, why: bytes) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
@@ -33,6 +35,8 @@ LONGEST_GOODBYE: Final = 0.5
 UNHEARD: Final = 25_000
 """Milliseconds after which a phone that no longer takes what it is sent counts as gone (where the system can tell)."""
 
+_log = logging.getLogger(__name__)
+
 SCRIPT: Final = Path(__file__).with_name("app.py")
 
 
@@ -42,9 +46,12 @@ def serve(order: Order) -> None:
     with _listening(order) as listener, _announced(order) as name, _opened(order) as house:
         from companion.streams import Hub
 
+        def greet(found: Future[Announcement | None]) -> None:
+            greeting.greet(order, found.result())
+
         hub = Hub(house.store)
         house.store.listen(hub.publish)
-        server = _Server(_configuration(order, house, hub), hub, lambda: greeting.greet(order, name.result()))
+        server = _Server(_configuration(order, house, hub), hub, lambda: name.add_done_callback(greet))
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
     greeting.say_goodbye()
@@ -102,20 +109,24 @@ def _why_not(order: Order, error: OSError) -> Problem:
 
 @contextmanager
 def _announced(order: Order) -> Iterator[Future[Announcement | None]]:
-    """The name on the network: asking whether it is free takes a second, in which everything else gets ready."""
+    """The name on the network: asking whether it is free takes seconds, in which everything else gets ready."""
+    name: Future[Announcement | None] = Future()
+    threading.Thread(target=_announce, args=(order, name), name="announce", daemon=True).start()
+    try:
+        yield name
+    finally:
+        found = name.result() if name.done() else None
+        if found is not None:
+            found.withdraw()
+
+
+def _announce(order: Order, name: Future[Announcement | None]) -> None:
     hosts = [host for host in order.hosts if ":" not in host and addresses.is_reachable(host)]
-    with ThreadPoolExecutor(1, thread_name_prefix="announce") as pool:
-        if order.announced and hosts:
-            name = pool.submit(announce, order.door, hosts)
-        else:
-            name = Future()
-            name.set_result(None)
-        try:
-            yield name
-        finally:
-            found = name.result()
-            if found is not None:
-                found.withdraw()
+    try:
+        name.set_result(announce(order.door, hosts) if order.announced and hosts else None)
+    except Exception:  # whatever the network has done, the server runs without a name
+        _log.exception("the name could not be announced")
+        name.set_result(None)
 
 
 @contextmanager
@@ -216,7 +227,7 @@ class _Server(uvicorn.Server):
             _notice_the_unheard(each)
         await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
-        await asyncio.to_thread(self._ready)
+        self._ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """What a signal does."""

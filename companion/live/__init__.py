@@ -20,8 +20,8 @@ WORDS: Final = {
     "phone": Said("1 telefono", "1 phone"),
     "phones": Said("{} telefoni", "{} phones"),
     "moved": Said("Il tavolo è cambiato.", "The table has changed."),
-    "awake": Said("Schermo acceso", "Screen stays on"),
-    "asleep": Said("Tieni acceso", "Keep screen on"),
+    "screen": Said("Tieni acceso lo schermo", "Keep on the screen"),
+    "keep": Said("Tieni acceso", "Keep on"),
     "refused": Said(
         "Il telefono non lascia tenere acceso lo schermo, forse per risparmiare la batteria.",
         "The phone does not let the screen stay on, perhaps to save its battery.",

@@ -281,7 +281,8 @@ class Wake {
     const held = Boolean(this.lock);
     this.button.setAttribute("aria-pressed", String(held));
     this.button.dataset.able = this.able ? "yes" : "no";
-    this.button.querySelector("span").textContent = held ? this.words.awake : this.words.asleep;
+    this.button.querySelector("span").textContent = this.words.keep;
+    this.button.setAttribute("aria-label", this.words.screen);
   }
 
   async toggle() {

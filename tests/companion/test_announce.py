@@ -1,0 +1,66 @@
+"""The name on the local network. The loopback network stands for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+import zeroconf
+from zeroconf import AddressResolverIPv4, ServiceInfo, Zeroconf
+
+from companion.addresses import Door
+from companion.announce import SERVICE, Announcement, announce
+
+HERE = ("127.0.0.1",)
+
+
+@pytest.fixture(scope="module")
+def first() -> Iterator[Announcement]:
+    announced = announce(Door(8618, base="/tavolo"), HERE)
+    assert announced is not None
+    yield announced
+    announced.withdraw()
+
+
+def test_the_name_leads_to_this_computer(first: Announcement) -> None:
+    with Zeroconf(interfaces=list(HERE)) as neighbour:
+        found = AddressResolverIPv4("altavolo.local.")
+        assert found.request(neighbour, 3000)
+        assert found.parsed_addresses() == list(HERE)
+
+
+def test_whoever_browses_the_network_finds_port_and_path(first: Announcement) -> None:
+    with Zeroconf(interfaces=list(HERE)) as neighbour:
+        info = ServiceInfo(SERVICE, f"Al Tavolo.{SERVICE}")
+        assert info.request(neighbour, 3000)
+        assert (info.port, info.properties) == (8618, {b"path": b"/tavolo/"})
+
+
+def test_a_second_server_on_the_network_gets_another_name(first: Announcement) -> None:
+    second = announce(Door(8619), HERE)
+    assert second is not None
+    second.withdraw()
+    assert (first.host, second.host) == ("altavolo.local", "altavolo-2.local")
+
+
+def test_a_network_that_allows_none_of_it_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(**_: object) -> None:
+        raise OSError(19, "No such device")
+
+    monkeypatch.setattr(zeroconf, "Zeroconf", refuse)
+    assert announce(Door(8618), HERE) is None
+
+
+def test_nine_names_are_tried_and_then_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    class Taken:
+        def __init__(self, server: str) -> None:
+            asked.append(server)
+
+        def request(self, *_: object, **__: object) -> bool:
+            return True
+
+    monkeypatch.setattr(zeroconf, "AddressResolverIPv4", Taken)
+    assert announce(Door(8618), HERE) is None
+    assert asked == ["altavolo.local.", *(f"altavolo-{n}.local." for n in range(2, 10))]
