@@ -21,6 +21,7 @@ COOKIE: Final = "altavolo_device"
 
 TITLES: Final = {
     "tables": Said("Tavoli", "Tables"),
+    "new": Said("Nuovo tavolo", "New table"),
     "table": Said("Tavolo", "Table"),
     "lookup": Said("Cerca", "Look up"),
     "card": Said("Carta", "Card"),
@@ -127,7 +128,7 @@ def style() -> str:
 
 def menu(here: str = "") -> None:
     """The way to the other pages, and the other language."""
-    with st.container(horizontal=True, gap="xsmall", key="menu"):
+    with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="menu"):
         for name in MENU:
             if name != here:
                 link(name, TITLES[name].in_(lang()))
