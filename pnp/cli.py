@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from card_db.problems import InputError, Problem, Said
+from card_db.problems import LANGUAGES, InputError, Problem, Said
 from pnp.imposition import Backs
 from pnp.papers import PAPERS
 from pnp.parts import PARTS
@@ -342,6 +342,41 @@ def new(name: Path) -> None:
     from pnp.new import new_game
 
     click.echo(new_game(name))
+
+
+@pnp.command(
+    help=say(
+        "Scrive il sito di un gioco: carte, regole e domande, da aprire o da mettere su un host.",
+        "Write a game's site: cards, rules and questions, to open or to put on a host.",
+    )
+    + "\n\n"
+    + _example("pnp site ancient_duel --out docs")
+)
+@target
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar=say("CARTELLA", "DIR"),
+    help=say(
+        "Cartella del sito, rifatta per intero (di base: output/GIOCO/site).",
+        "Folder of the site, replaced as a whole (by default: output/GAME/site).",
+    ),
+)
+@click.option(
+    "--lang",
+    type=click.Choice(["it", "en", "both"]),
+    default="both",
+    show_default=True,
+    help=say("Lingua del sito; con due si cambia con un tocco.", "Language of the site; of two, a tap changes it."),
+)
+@encoding
+@delimiter
+def site(target: str, out: Path | None, lang: str, encoding: str | None, delimiter: str | None) -> None:
+    """Cards, rules and rulings as a static site."""
+    from pnp.site import site as site_
+
+    languages = LANGUAGES if lang == "both" else (lang,)
+    click.echo(site_(target, out, languages=languages, encoding=encoding, delimiter=delimiter, progress=progress))
 
 
 @pnp.command(

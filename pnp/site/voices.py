@@ -1,0 +1,99 @@
+"""What the templates of a site say things with: in every language, ids as links from where the page lies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from pnp.lookup import HouseRule, Lookup, RuleEntry
+from pnp.lookup.markup import NOTHING, Writer
+from pnp.rulebook.model import Block, Macro
+from pnp.site.paths import path
+from pnp.site.pictures import Pictures
+
+
+@dataclass(frozen=True)
+class Voices:
+    """Speaks on pages that reach the top of the site by ``root``; ``folders`` are those of the chapters."""
+
+    lookup: Lookup
+    languages: tuple[str, ...]
+    pictures: Pictures
+    folders: Mapping[str, str]
+    root: str
+    _rules: dict[str, Markup] = field(default_factory=dict, compare=False, repr=False)
+
+    def functions(self) -> dict[str, Any]:
+        """The functions by the names that templates use."""
+        return {
+            "root": self.root,
+            "to": self.to,
+            "to_chapter": lambda key: self.root + path(self.lookup.chapters[key], self.folders),
+            "both": self.both,
+            "both_linked": self.linked,
+            "both_lists": lambda lists: self.both({lang: " · ".join(words) for lang, words in lists.items()}),
+            "both_blocks": self.blocks,
+            "both_rule": self._rule,
+            "both_house": self.house_rules,
+            "said": lambda said: {lang: said.in_(lang) for lang in self.languages},
+        }
+
+    def to(self, id_: str) -> str | None:
+        """The address of what has this id, from here."""
+        found = self.lookup.entry(id_)
+        return None if found is None else self.root + path(found, self.folders)
+
+    def both(self, texts: Mapping[str, str]) -> Markup:
+        """A text in all languages; once where it is the same."""
+        return self._shown(lambda lang: escape(self.lookup.text(texts, lang)[0]), "span")
+
+    def linked(self, texts: Mapping[str, str]) -> Markup:
+        """Paragraphs of plain words, one for each line, the ids in them as links."""
+
+        def paragraphs(lang: str) -> Markup:
+            lines = (line for line in self.lookup.text(texts, lang)[0].split("\n") if line.strip())
+            return NOTHING.join(Markup("<p>{}</p>").format(self.writer(lang).linked(line)) for line in lines)
+
+        return self._shown(paragraphs, "div")
+
+    def blocks(self, blocks: Mapping[str, Iterable[Block]]) -> Markup:
+        """Blocks of the book."""
+        return self._shown(lambda lang: self.writer(lang).blocks(blocks[_there(blocks, lang)]), "div")
+
+    def _rule(self, rule: RuleEntry) -> Markup:
+        """The words of a rule, without its examples; written once for all the cards that it stands behind."""
+        if rule.id not in self._rules:
+            bare = {lang: [one for one in blocks if not isinstance(one, Macro)] for lang, blocks in rule.blocks.items()}
+            self._rules[rule.id] = self.blocks(bare)
+        return self._rules[rule.id]
+
+    def house_rules(self, switches: Iterable[HouseRule]) -> Markup:
+        """House rules in words."""
+        rules = list(switches)
+        return self._shown(lambda lang: NOTHING.join(self.writer(lang).house_rule(rule) for rule in rules), "div")
+
+    def writer(self, lang: str) -> Writer:
+        """Who writes HTML in one language."""
+        book = _there(self.lookup.materials, lang)
+        switches = tuple(self.lookup.switches.values())
+        return Writer(lang, self.to, lambda macro: self._figure(macro, book), self.lookup.examples(book), switches)
+
+    def _figure(self, macro: Macro, lang: str) -> str | None:
+        place = self.pictures.figure(macro, lang)
+        return None if place is None else self.root + place
+
+    def _shown(self, write: Callable[[str], Markup], tag: str) -> Markup:
+        """One element a language, all but one of them hidden; a single one where all are the same."""
+        written = {lang: write(lang) for lang in self.languages}
+        if len(set(written.values())) == 1:
+            return next(iter(written.values()))
+        element = Markup('<{0} class="l l-{1}" lang="{1}">{2}</{0}>')
+        return NOTHING.join(element.format(tag, lang, text) for lang, text in written.items())
+
+
+def _there(by_lang: Mapping[str, Any], lang: str) -> str:
+    """The language in which something is shown: the one asked for, else the one it is in."""
+    return lang if lang in by_lang else next(iter(by_lang), lang)
