@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
 
 
 def main() -> None:
@@ -17,12 +16,14 @@ def main() -> None:
 
 
 def leave(code: int) -> None:
-    """End the process now, even if a page is still busy in a thread of its own (printing many sheets, say)."""
-    if any(not thread.daemon and thread is not threading.main_thread() for thread in threading.enumerate()):
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(code)
-    sys.exit(code)
+    """End the process at once: all that matters is closed by now.
+
+    Python would still wait for pages that are busy in threads of their own (printing many sheets, say), and take
+    everything it has loaded apart, piece by piece.
+    """
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
 
 
 if __name__ == "__main__":

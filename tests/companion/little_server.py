@@ -1,7 +1,11 @@
-"""The real server and the real store, with no game and one page: for the tests of the server alone."""
+"""The real server and the real store, with no game and one page: for the tests of the server alone.
+
+It tells of every attempt to reach something outside of this computer and its local network.
+"""
 
 from __future__ import annotations
 
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -9,18 +13,29 @@ from types import MappingProxyType
 CODE = "TAV0123456"
 HOST = "h" * 64
 PROGRAM = ("-m", "tests.companion.little_server")
+NEAR = ("127.", "224.0.0.251", "::1", "localhost", "0.0.0.0")
+
+
+def tell_of_strangers(event: str, arguments: tuple[object, ...]) -> None:
+    """An audit hook."""
+    if event in {"socket.connect", "socket.sendto", "socket.getaddrinfo"}:
+        address = arguments[0] if event == "socket.getaddrinfo" else arguments[1]
+        host = str(address[0] if isinstance(address, tuple) else address)
+        if host != "None" and not host.startswith(NEAR):
+            print(f"STRANGER {event} {host}", file=sys.stderr, flush=True)
 
 
 def main() -> None:
     """As ``companion`` does it, with a table already open."""
+    sys.addaudithook(tell_of_strangers)
+
     from companion import __main__, desks, server
+    from companion.store.rows import Seat, Table
     from companion.store.store import Store
 
     was_open = Store.open
 
     def opened(url: str | None = None) -> Store:
-        from companion.store.rows import Seat, Table
-
         store = was_open(url)
         if store.table(CODE) is None:
             table = Table(CODE, "none", "{}", "1", HOST, hot_seat=False, opened_at=datetime.now(UTC))

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
@@ -70,9 +71,9 @@ class Companion:
         self.address = f"{'https' if '--tls-cert' in options else 'http'}://127.0.0.1:{self.port}"
         self.printed = folder / "printed.txt"
         where = ("--port", str(self.port), "--address", "127.0.0.1", "--no-announce")
-        self._command = [sys.executable, "-W", "error", *program, *where, *options]
-        self._env = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "ALTAVOLO_LANG": "it"}
-        self._env |= env or {}
+        self.command = [sys.executable, "-W", "error", *program, *where, *options]
+        self.env = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "ALTAVOLO_LANG": "it"}
+        self.env |= env or {}
         self.process: subprocess.Popen[bytes] | None = None
 
     def url(self, path: str = "/") -> str:
@@ -84,7 +85,7 @@ class Companion:
         self.folder.mkdir(parents=True, exist_ok=True)
         with self.printed.open("ab") as printed:
             self.process = subprocess.Popen(
-                self._command, cwd=ROOT, env=self._env, stdout=printed, stderr=subprocess.STDOUT
+                self.command, cwd=ROOT, env=self.env, stdout=printed, stderr=subprocess.STDOUT
             )
         self._wait_for_answer()
         return self
@@ -217,3 +218,13 @@ def in_own_loop(work: Coroutine[Any, Any, Any]) -> Any:
     """What ``asyncio.run`` would give; Playwright keeps a loop of its own in the thread of the tests."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, work).result()
+
+
+def certificate(folder: Path) -> tuple[Path, Path]:
+    """A certificate for two days, and its key."""
+    if shutil.which("openssl") is None:
+        pytest.skip("openssl is missing")
+    cert, key = folder / "cert.pem", folder / "key.pem"
+    new = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=altavolo.local"]
+    subprocess.run([*new, "-out", cert, "-keyout", key], check=True, capture_output=True)
+    return cert, key

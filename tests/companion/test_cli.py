@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -14,6 +13,7 @@ import pytest
 from card_db.problems import InputError
 from companion.cli import read_order, run
 from companion.order import Order
+from tests.companion.phones import certificate
 
 NOTHING = {
     "port": "8501",
@@ -39,12 +39,7 @@ def wrong(**given: object) -> str:
 @pytest.fixture
 def pair(tmp_path: Path) -> tuple[Path, Path]:
     """A certificate and its key."""
-    if shutil.which("openssl") is None:
-        pytest.skip("openssl is missing")
-    cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
-    new = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=altavolo.local"]
-    subprocess.run([*new, "-out", cert, "-keyout", key], check=True, capture_output=True)
-    return cert, key
+    return certificate(tmp_path)
 
 
 def test_without_options_every_address_answers_at_8501() -> None:
