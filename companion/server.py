@@ -37,7 +37,7 @@ UNHEARD: Final = 25_000
 
 _log = logging.getLogger(__name__)
 
-SCRIPT: Final = Path(__file__).with_name("app.py")
+SCRIPT: Final = Path(__file__).with_name("script") / "app.py"
 
 
 def serve(order: Order) -> None:

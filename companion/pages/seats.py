@@ -105,14 +105,15 @@ def _choice(view: TableView) -> None:
     """The seats, large, for who came by the link."""
     code = view.table.code
     dress("seats")
-    title = house.current().desks[view.table.game].game.title.in_(shell.lang())
+    desk = house.current().desks[view.table.game]
+    title = desk.game.title.in_(shell.lang())
     shell.html(
         f'<div class="at-come"><h1>{escape(shell.say("Dove ti siedi?", "Where do you sit?"))}</h1>'
         f'<p class="at-quiet">{escape(title)}</p></div>'
     )
     _name_input(f"{code}:my-name", my_name, shell.say("Il tuo nome", "Your name"))
     for seat in view.seats:
-        _tile(view, seat)
+        _tile(view, desk, seat)
     st.button(
         shell.say("Voglio solo guardare", "I only want to watch"),
         key=f"{code}:watch",
@@ -123,23 +124,23 @@ def _choice(view: TableView) -> None:
     )
 
 
-def _tile(view: TableView, seat: Seat) -> None:
+def _tile(view: TableView, desk: Desk, seat: Seat) -> None:
     """A seat to sit down on: the whole tile is the button; one that is taken is only shown."""
     code = view.table.code
     if seat.device:
-        shell.html(_seat_html(view, seat, shell.say("occupato", "taken"), "taken"))
+        shell.html(_seat_html(view, desk, seat, shell.say("occupato", "taken"), "taken"))
         return
     with st.container(key=f"tile-sit-{seat.seat}"):
-        shell.html(_seat_html(view, seat, shell.say("Siediti qui", "Sit here"), "free"))
+        shell.html(_seat_html(view, desk, seat, shell.say("Siediti qui", "Sit here"), "free"))
         label = shell.say(f"Siediti: {shell.plain(seat.name)}", f"Sit down: {shell.plain(seat.name)}")
         shell.tap(label, _sit, code, seat.seat, f"{code}:my-name", key=f"{code}:sit-{seat.seat}")
 
 
-def _seat_html(view: TableView, seat: Seat, state: str, kind: str) -> str:
+def _seat_html(view: TableView, desk: Desk, seat: Seat, state: str, kind: str) -> str:
     lang = shell.lang()
-    side = house.current().desks[view.table.game].game.seats[seat.seat].name.in_(lang)
-    words = side if seat.name == side else ""
-    below = " · ".join([*([] if words else [escape(side)]), escape(ORDER[seat.seat].in_(lang))])
+    side = desk.game.seats[seat.seat].name.in_(lang)
+    known = [] if seat.name == side else [side]
+    below = escape(" · ".join([*known, ORDER[seat.seat].in_(lang)]))
     sign = pictures.picture(pictures.seat_sign(view.table, seat.seat), kind="at-sign")
     return (
         f'<div class="at-seat at-seat-{kind}">{sign}<div class="at-who"><b>{named(seat.name)}</b>'
@@ -208,7 +209,7 @@ def _waiting(view: TableView) -> None:
     title = shell.say(f"Aspettiamo {name}", f"Waiting for {name}")
     shell.html(f'<div class="at-come"><h1>{title}</h1></div>')
     _invitation(view)
-    label = shell.say("Intanto apriamo il tavolo", "To the table meanwhile")
+    label = shell.say("Vado avanti intanto", "Go on meanwhile")
     st.button(label, key=f"{view.table.code}:go-on", on_click=_set, args=(key, True), width="stretch")
 
 
@@ -223,10 +224,15 @@ def _invitation(view: TableView) -> None:
     how = shell.say("Inquadra con la fotocamera, oppure scrivi il codice:", "Point the camera at it, or type the code:")
     if view.table.hot_seat:
         how = shell.say("Per guardare da un altro telefono:", "To watch from another phone:")
-    shell.html(
-        f'<div class="at-invite">{pictures.picture(qr_svg(address), alt=alt, kind="at-qr")}<p>{escape(how)}</p>'
-        f'<p class="at-code">{escape(spaced(view.table.code))}</p><p class="at-quiet at-address">{escape(address)}</p></div>'
-    )
+    letters = f'<p class="at-code">{escape(spaced(view.table.code))}</p>'
+    _qr(address, alt, f"<p>{escape(how)}</p>{letters}")
+
+
+def _qr(address: str, alt: str, markup: str) -> None:
+    """A QR code, what to do with it, and its address for who would rather type."""
+    code = pictures.picture(qr_svg(address), alt=alt, kind="at-qr")
+    below = f'<p class="at-quiet at-address">{escape(address)}</p>'
+    shell.html(f'<div class="at-invite">{code}{markup}{below}</div>')
 
 
 def _place(view: TableView, desk: Desk, seat: Seat, mine: tuple[Player, ...], device: str) -> None:
@@ -239,14 +245,14 @@ def _place(view: TableView, desk: Desk, seat: Seat, mine: tuple[Player, ...], de
         if free
         else (shell.say("un altro telefono", "another phone"), "taken")
     )
-    shell.html(_seat_html(view, seat, state, kind))
+    shell.html(_seat_html(view, desk, seat, state, kind))
     if own:
         _own(view, seat)
     elif free and _admits(view, device):
         _change_to(view, seat, mine)
     elif not free and device == view.table.host:
         label = shell.say(f"Libera il posto di {shell.plain(seat.name)}", f"Free {shell.plain(seat.name)}’s seat")
-        shell.tap(label, _stand, view.table.code, seat.seat, key=_key(view, f"free-{seat.seat}"))
+        shell.tap(label, _stand, view.table.code, seat.seat, key=_key(view, f"free-{seat.seat}"), kind="tertiary")
 
 
 def _own(view: TableView, seat: Seat) -> None:
@@ -297,10 +303,7 @@ def _moving(view: TableView) -> None:
                 "Inquadralo con l’altro telefono: il posto passa a quello. Vale dieci minuti, una volta sola.",
                 "Point the other phone at it: the seat passes to that one. It works once, for ten minutes.",
             )
-            shell.html(
-                f'<div class="at-invite">{pictures.picture(qr_svg(address), alt=alt, kind="at-qr")}<p>{escape(said)}</p>'
-                f'<p class="at-quiet at-address">{escape(address)}</p></div>'
-            )
+            _qr(address, alt, f"<p>{escape(said)}</p>")
         else:
             label = shell.say("Mostra il codice per spostare il posto", "Show the code that moves the seat")
             shell.tap(label, _offer, code, key=f"{code}:offer")
@@ -341,14 +344,16 @@ def _arrive(code: str, token: str) -> None:
 
 def _language() -> None:
     """The language of this phone, whatever the others read."""
-    lang = shell.lang()
-    with st.container(horizontal=True, gap="xsmall"):
-        for chosen, label in (("it", "Italiano"), ("en", "English")):
-            st.button(
-                label,
-                key=f"speak-{chosen}",
-                type="primary" if chosen == lang else "secondary",
-                on_click=shell.speak,
-                args=(chosen,),
-                width="stretch",
-            )
+    lang, said = shell.lang(), {"it": "Italiano", "en": "English"}
+    chosen = st.segmented_control(
+        shell.say("Lingua di questo telefono", "Language of this phone"),
+        options=list(said),
+        default=lang,
+        required=True,
+        format_func=lambda each: said[each],
+        key="speak",
+        width="stretch",
+    )
+    if chosen and chosen != lang:
+        shell.speak(chosen)
+        st.rerun()

@@ -15,7 +15,7 @@ from companion.following import refused
 from companion.following.record import export, import_table
 from companion.following.refused import Refused
 from companion.following.tables import TableView
-from companion.pages import around, new_table
+from companion.pages import around
 from companion.pages.dress import dress
 from companion.pages.seats import named
 from companion.store.rows import Table
@@ -31,12 +31,8 @@ KINDS: Final = {
 
 
 def page() -> None:
-    """Draw the start page, or the form of a new table when the address asks for it."""
+    """Draw the start page."""
     dress("tables")
-    desk = house.current().desks.get(st.query_params.get("new", ""))
-    if desk is not None:
-        new_table.form(desk)
-        return
     _head()
     _mine()
     _games()
@@ -88,11 +84,11 @@ def _tile(table: Table) -> None:
     moved = view.timeline.lines[-1].event.at if view.timeline.lines else table.opened_at
     when = ago(moved, datetime.now(UTC)).in_(shell.lang())
     kind = "at-turn" if mine_to_act else ""
+    emblem = pictures.picture(pictures.emblem(table.game), kind="at-emblem")
     with st.container(key=f"tile-table-{table.code}"):
         shell.html(
-            f'<div class="at-table">{pictures.picture(pictures.emblem(table.game), kind="at-emblem")}<div class="at-who">'
-            f"<b>{' · '.join(map(named, names))}</b><span class='{kind}'>{stands}</span></div>"
-            f"<span class='at-when'>{escape(when)}</span></div>"
+            f'<div class="at-table">{emblem}<div class="at-who"><b>{" · ".join(map(named, names))}</b>'
+            f'<span class="{kind}">{stands}</span></div><span class="at-when">{escape(when)}</span></div>'
         )
         title = house.current().desks[table.game].game.title.in_(shell.lang())
         shell.link("table", f"{title}: {', '.join(names)}", t=table.code)
@@ -171,25 +167,25 @@ def _game(game: str, desk: Desk) -> None:
             f'<div class="at-game at-game-{game}">{pictures.picture(pictures.emblem(game))}'
             f"<b>{escape(title)}</b>{line}</div>"
         )
-        shell.link("tables", shell.say(f"Nuovo tavolo: {title}", f"New table: {title}"), new=game)
+        shell.link("new", shell.say(f"Nuovo tavolo: {title}", f"New table: {title}"), game=game)
 
 
 def _join() -> None:
     """The way into a table that another phone has opened: its code, or a photo of it."""
     _title("Entra in un tavolo", "Join a table")
-    with st.form("join", border=False):
-        with st.container(horizontal=True, gap="xsmall", vertical_alignment="bottom"):
-            typed = st.text_input(
-                shell.say("Codice del tavolo", "Code of the table"),
-                key="join:code",
-                max_chars=40,
-                placeholder="XXXXX-XXXXX",
-                autocomplete="off",
-            )
-            wanted = st.form_submit_button(shell.say("Entra", "Join"), key="join:go", width="content")
+    with st.form("join", border=False), st.container(horizontal=True, gap="xsmall", vertical_alignment="bottom"):
+        typed = st.text_input(
+            shell.say("Codice del tavolo", "Code of the table"),
+            key="join:code",
+            max_chars=40,
+            placeholder="XXXXX-XXXXX",
+            autocomplete="off",
+        )
+        wanted = st.form_submit_button(shell.say("Entra", "Join"), key="join:go")
     if wanted:
         _enter(typed or "")
-    shell.link("scan", shell.say("Inquadra il codice QR", "Scan the QR code"))
+    with st.container(key="row-scan"):
+        shell.link("scan", shell.say("Inquadra il codice QR", "Scan the QR code"))
 
 
 def _enter(typed: str) -> None:

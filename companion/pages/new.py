@@ -15,6 +15,7 @@ from companion.desks.base import Desk
 from companion.following.people import LONGEST_NAME, tidy_name
 from companion.following.refused import Refused
 from companion.following.tables import Opening
+from companion.pages.dress import dress
 from companion.pages.seats import my_name, named
 from companion.store.rows import Source
 
@@ -22,12 +23,23 @@ ME, OTHER, LOT = "me", "other", "lot"
 NOBODY: Final = Said("l’altra persona", "the other one")
 
 
-def form(desk: Desk) -> None:
-    """Draw the form; it ends at the table it has opened."""
+def page() -> None:
+    """Draw the form for the game of the address; it ends at the table it has opened."""
+    dress("tables")
+    desk = house.current().desks.get(st.query_params.get("game", ""))
+    if desk is None:
+        shell.notice(shell.say("Questo gioco non lo conosco.", "This game is unknown here."))
+    else:
+        _form_of(desk)
+    with st.container(key="row-back"):
+        shell.link("tables", shell.say("Indietro", "Back"))
+
+
+def _form_of(desk: Desk) -> None:
     _head(desk)
     names = _names()
     one_phone = _phones()
-    first = _beginner(names)
+    first = _beginner()
     values: Mapping[str, object] | None = None
     if first is not None:
         _order(names, first)
@@ -37,23 +49,22 @@ def form(desk: Desk) -> None:
     label = shell.say("Apri il tavolo", "Open the table")
     if st.button(label, key=f"open-{_form()}", type="primary", disabled=not ready, width="stretch") and ready:
         _open(_opening(desk, names, first or 0, values or {}, hot_seat=one_phone), first or 0)
-    if not ready:
-        st.caption(shell.say("Manca solo chi comincia.", "Only who begins is missing.") if first is None else "")
-    shell.link("tables", shell.say("Indietro", "Back"))
 
 
 def _head(desk: Desk) -> None:
     title = escape(desk.game.title.in_(shell.lang()))
     new = escape(shell.say("Nuovo tavolo", "New table"))
     emblem = pictures.picture(pictures.emblem(desk.game.id))
-    shell.html(f'<div class="at-new at-game-{desk.game.id}">{emblem}<h1>{title}</h1><p class="at-quiet">{new}</p></div>')
+    shell.html(
+        f'<div class="at-new at-game-{desk.game.id}">{emblem}<h1>{title}</h1><p class="at-quiet">{new}</p></div>'
+    )
 
 
 def _names() -> tuple[str, str]:
     """Who plays: this phone's person, and the other one, who may write the name later."""
     if "new:me" not in st.session_state:
         st.session_state["new:me"] = my_name()
-    more = shell.say("può scriverlo sul suo telefono", "may be written on the other phone")
+    later = shell.say("anche dopo", "also later")
     with st.container(horizontal=True, gap="xsmall"):
         me = st.text_input(
             shell.say("Il tuo nome", "Your name"), key="new:me", max_chars=LONGEST_NAME, autocomplete="nickname"
@@ -62,7 +73,7 @@ def _names() -> tuple[str, str]:
             shell.say("L’altra persona", "The other one"),
             key="new:other",
             max_chars=LONGEST_NAME,
-            placeholder=more,
+            placeholder=later,
             autocomplete="off",
         )
     return tidy_name(me or "", ""), tidy_name(other or "", "")
@@ -86,12 +97,14 @@ def _phones() -> bool:
     return bool(chosen)
 
 
-def _beginner(names: tuple[str, str]) -> int | None:
-    """Who begins: 0 is this phone's person, 1 the other; None while it is not decided."""
-    me, other = names
+def _beginner() -> int | None:
+    """Who begins: 0 is this phone's person, 1 the other; None while it is not decided.
+
+    The choices do not bear the names: they would be drawn anew under the finger of who has just typed one.
+    """
     said = {
-        ME: shell.plain(me) or shell.say("Io", "Me"),
-        OTHER: shell.plain(other) or NOBODY.in_(shell.lang()).capitalize(),
+        ME: shell.say("Io", "Me"),
+        OTHER: NOBODY.in_(shell.lang()).capitalize(),
         LOT: shell.say("A sorte", "Draw lots"),
     }
     chosen = st.segmented_control(
@@ -117,17 +130,17 @@ def _drawn() -> int:
 
 def _order(names: tuple[str, str], first: int) -> None:
     """Who begins and who follows: in this order the game asks for the rest."""
-    lang, begins, follows = shell.lang(), names[first], names[1 - first]
-    you = first == 0
-    if lang == "it":
-        start = "Cominci tu" if you and not begins else f"Comincia {named(begins or NOBODY.it)}"
-        then = named(follows) if follows else ("l’altra persona" if you else "tu")
-        said = f"<b>{start}</b>, poi {then}."
+    lang = shell.lang()
+    you = Said("tu", "you").in_(lang)
+    begins, follows = (
+        named(names[person]) if names[person] else (you if person == 0 else NOBODY.in_(lang))
+        for person in (first, 1 - first)
+    )
+    if begins == you:
+        start = shell.say("Cominci tu", "You begin")
     else:
-        start = "You begin" if you and not begins else f"{named(begins or NOBODY.en)} begins"
-        then = named(follows) if follows else ("the other one" if you else "you")
-        said = f"<b>{start}</b>, then {then}."
-    shell.html(f'<p class="at-order" role="status">{said}</p>')
+        start = shell.say(f"Comincia {begins}", f"{begins[0].upper()}{begins[1:]} begins")
+    shell.html(f'<p class="at-order" role="status"><b>{start}</b>, {shell.say("poi", "then")} {follows}.</p>')
 
 
 def _form() -> str:
