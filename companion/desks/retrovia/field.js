@@ -192,11 +192,14 @@ class Table {
     }
     this.layers.names.replaceChildren(...order.map(coordinate));
     const [left, top, right, bottom] = view.room;
+    this.svg.style.setProperty("--columns", right - left + 1);
+    this.svg.style.setProperty("--rows", bottom - top + 1);
+    const edge = view.cells.some((each) => each.is_new) ? 10 : 40; // the corners are for the tools
     this.camera.show({
-      left: left * UNIT - 10,
-      top: top * UNIT - 10,
-      right: (right + 1) * UNIT + 10,
-      bottom: (bottom + 1) * UNIT + 10,
+      left: left * UNIT - edge,
+      top: top * UNIT - edge,
+      right: (right + 1) * UNIT + edge,
+      bottom: (bottom + 1) * UNIT + edge,
     });
     this.svg.setAttribute("aria-label", this.data.words.field);
     this.focusable();

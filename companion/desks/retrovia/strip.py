@@ -116,6 +116,8 @@ def active_said(count: int) -> Said:
 
 def home_said(count: int) -> Said:
     """How many wait in a Rearguard."""
+    if count == 0:
+        return Said("Retroguardia vuota", "Nobody in the Rearguard")
     return Said(f"{count} in Retroguardia", f"{count} in the Rearguard")
 
 
@@ -142,14 +144,11 @@ def strip(glance: Glance) -> Strip:
 
 
 def _over(glance: Glance, outcome: Outcome) -> Strip:
-    why, winner = outcome.termination, outcome.winner
-    said = Said("Patta", "A draw") if winner is None else _wins(glance.names[winner])
+    """The page says who has won; here stands how."""
+    why = outcome.termination
     chip = Chip(glance.say(why.said), why.rule, glance.say(why.said))
-    return Strip(glance.say(said), "" if winner is None else SIDES[winner], (chip,), is_over=True)
-
-
-def _wins(name: str) -> Said:
-    return Said(f"Vince {name}", f"{name} wins")
+    side = "" if outcome.winner is None else SIDES[outcome.winner]
+    return Strip(glance.say(Said("Partita finita", "The game is over")), side, (chip,), is_over=True)
 
 
 def _turn(glance: Glance, player: Player) -> Said:
@@ -171,12 +170,6 @@ def _chips(glance: Glance) -> Iterator[Chip]:
             f"This position at the start of a turn has occurred {times} times. The third time the game is a draw.",
         )
         yield Chip(glance.say(Said(f"{times}ª volta", f"{times} times")), "RV-9.2", glance.say(said), is_loud=True)
-    if state.passed[state.player] and not state.acted:
-        said = Said(
-            "Chi è di turno ha passato il suo turno precedente: adesso deve fare almeno un’azione.",
-            "The player to act passed the previous own turn: at least one action must be taken now.",
-        )
-        yield Chip(glance.say(Said("non può passare", "may not pass")), "RV-3.5", glance.say(said))
 
 
 def _actions(glance: Glance, state: State) -> Chip:

@@ -35,15 +35,20 @@ def _called(key: str, glance: Glance, hand: Hand) -> None:
 
 
 def _play(key: str, wish: Any, glance: Glance, hand: Hand) -> bool:
-    """Play what the drawing asks for, if it was asked of this position and not heard before."""
-    if not isinstance(wish, Mapping) or wish.get("id") == st.session_state.get(f"{key}:heard"):
-        return False
+    """Play what the drawing asks for."""
+    text = wanted(wish, glance.seq, st.session_state.get(f"{key}:heard"))
+    if text:
+        st.session_state[f"{key}:heard"] = wish["id"]
+        hand.play(text)
+    return bool(text)
+
+
+def wanted(wish: Any, seq: int, heard: str | None) -> str:
+    """The action a phone asks for: nothing if it was heard before, or was asked of another position than this."""
+    if not isinstance(wish, Mapping) or wish.get("id") == heard or wish.get("seq") != seq:
+        return ""
     text = wish.get("text")
-    if wish.get("seq") != glance.seq or not isinstance(text, str):
-        return False
-    st.session_state[f"{key}:heard"] = wish.get("id")
-    hand.play(text)
-    return True
+    return text if isinstance(text, str) else ""
 
 
 def sent(glance: Glance, hand: Hand) -> dict[str, Any]:
