@@ -37,6 +37,7 @@ class Stream {
     this.address = address;   // "/tavolo/api/{}/CODE"
     this.hear = hear;         // { news(news), down() }
     this.failures = 0;
+    this.looks = 0;
   }
 
   open() {
@@ -59,23 +60,30 @@ class Stream {
     this.timer = setTimeout(() => this.broken(), ms);
   }
 
-  // No stream: look once, then try again; sooner when nobody answers at all.
-  async broken() {
+  broken() {
     this.close();
     this.failures += 1;
-    const answered = await this.look();
-    if (this.source || this.closed) return;
-    this.timer = setTimeout(() => this.open(), answered ? POLL : Math.min(400 * 2 ** this.failures, 3000));
+    this.look();
   }
 
+  // No stream: look once, then try again. Where looking works and streams time and again do not, mostly look.
   async look() {
+    const answered = await this.asked();
+    if (this.source || this.closed) return;
+    const blocked = answered && this.failures > 2;
+    this.looks += 1;
+    const next = blocked && this.looks % 6 ? () => this.look() : () => this.open();
+    this.timer = setTimeout(next, blocked ? POLL : Math.min(400 * 2 ** this.failures, 3000));
+  }
+
+  async asked() {
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), FIRST);
     try {
       const answer = await fetch(this.address.replace("{}", "head"), { signal: patience.signal, cache: "no-store" });
       if (!answer.ok) throw new Error(answer.status);
       const news = await answer.json();
-      if (!this.closed) this.hear.news(news);
+      if (!this.closed && !this.source) this.hear.news(news);
       return true;
     } catch {
       if (!this.closed && !this.source) this.hear.down();

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from tests.companion.phones import Companion, Phones, one_chromium, running
+from tests.companion.phones import PATIENCE_MS, Companion, Phones, one_chromium, running
 from tests.companion.postgres import Postgres, running_postgres
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
