@@ -67,7 +67,8 @@ def content(view: TableView, glance: Glance, hand: TableHand, lines: int) -> dic
     timeline = view.timeline
     tail = timeline.lines[-lines:] if lines < len(timeline.lines) else timeline.lines
     of_turn = turns(timeline)[len(timeline.lines) - len(tail) :]
-    targets = dict(_targets(view, hand)) if glance.mine else {}
+    since = tail[0].event.seq if len(tail) < len(timeline.lines) else 0
+    targets = dict(_targets(view, hand, since)) if glance.mine else {}
     latest_first = list(zip(tail, of_turn, strict=True))[::-1]
     return {
         "seen": timeline.seq,
@@ -110,18 +111,19 @@ def _kind(view: TableView, line: Line) -> str:
     return "corrected" if line.event.kind == "correct" else ""
 
 
-def _targets(view: TableView, hand: TableHand) -> Iterator[tuple[int, str]]:
-    """The events to go back to, each followed by somebody's decision, and what going back there means.
+def _targets(view: TableView, hand: TableHand, since: int) -> Iterator[tuple[int, str]]:
+    """The events from ``since`` on to go back to, each followed by somebody's decision, and what that means.
 
     What followed by itself stays with the decision that brought it about. 0 is the start.
     """
     timeline = view.timeline
     decided = 0
     for seq, after in reversed([*zip((0, *timeline.standing), timeline.standing, strict=False)]):
+        if seq < max(since, timeline.first_undoable):
+            return
         if timeline.line(after).event.seat is not None:
             decided += 1
-            if seq >= timeline.first_undoable:
-                yield seq, _meaning(view, hand, seq, decided)
+            yield seq, _meaning(view, hand, seq, decided)
 
 
 def _meaning(view: TableView, hand: TableHand, to: int, decided: int) -> str:
