@@ -58,9 +58,10 @@ def announce(door: Door, hosts: Sequence[str]) -> Announcement | None:
 
 def _is_free(zeroconf: Zeroconf, info: ServiceInfo) -> bool:
     """Ask everybody aloud: to a whispered question a second server on this computer would not hear the answer."""
-    from zeroconf import AddressResolverIPv4, DNSQuestionType
+    from zeroconf import DNSQuestionType, ServiceInfo
 
-    return not AddressResolverIPv4(str(info.server)).request(zeroconf, ANSWERED_BY, question_type=DNSQuestionType.QM)
+    other = ServiceInfo(SERVICE, info.name)
+    return not other.request(zeroconf, ANSWERED_BY, question_type=DNSQuestionType.QM)
 
 
 def _info(door: Door, hosts: Sequence[str], number: int) -> ServiceInfo:

@@ -54,13 +54,10 @@ def test_a_network_that_allows_none_of_it_is_no_error(monkeypatch: pytest.Monkey
 def test_nine_names_are_tried_and_then_none(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
-    class Taken:
-        def __init__(self, server: str) -> None:
-            asked.append(server)
+    def is_free(_: Zeroconf, info: ServiceInfo) -> bool:
+        asked.append(str(info.server))
+        return False
 
-        def request(self, *_: object, **__: object) -> bool:
-            return True
-
-    monkeypatch.setattr(zeroconf, "AddressResolverIPv4", Taken)
+    monkeypatch.setattr("companion.announce._is_free", is_free)
     assert announce(Door(8618), HERE) is None
     assert asked == ["altavolo.local.", *(f"altavolo-{n}.local." for n in range(2, 10))]
