@@ -16,16 +16,18 @@ from companion.store.errors import StoreError
 
 _POLL_SECONDS: Final = 1.0
 _BEAT_SECONDS: Final = 15.0
+_END_SECONDS: Final = 0.7
 _log = logging.getLogger(__name__)
 
 
 class Watch:
     """A thread that tells callbacks the code of each table that has changed, and keeps this process's heart beating."""
 
-    def __init__(self, listen: Callable[[], Changes], beat: Callable[[], None]) -> None:
-        """``listen`` starts to hear of changes; ``beat`` is called every 15 seconds."""
+    def __init__(self, listen: Callable[[], Changes], *, beat: Callable[[], None], leave: Callable[[], None]) -> None:
+        """``listen`` starts to hear of changes; the thread calls ``beat`` every 15 seconds and ``leave`` at its end."""
         self._listen = listen
         self._beat = beat
+        self._leave = leave
         self._callbacks: list[Callable[[str], None]] = []
         self._starting = threading.Lock()
         self._changes: Changes | None = None
@@ -45,17 +47,19 @@ class Watch:
                 self._thread = threading.Thread(target=self._run, args=(self._changes,), name="store", daemon=True)
                 self._thread.start()
 
-    def stop(self) -> None:
-        """End the thread; does not wait long."""
+    def stop(self) -> bool:
+        """End the thread; does not wait long for a database that does not answer any more. False: there was none."""
         self._stopping.set()
         with self._starting:
             if self._changes is not None and self._thread is not None:
                 self._changes.wake()
-                self._thread.join(timeout=1.0)
+                self._thread.join(timeout=_END_SECONDS)
+            return self._thread is not None
 
     def _run(self, changes: Changes) -> None:
         with closing(changes):
             self._follow(changes)
+        self._leave()
 
     def _follow(self, changes: Changes) -> None:
         due = monotonic() + _BEAT_SECONDS

@@ -7,7 +7,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import monotonic, sleep
@@ -20,6 +20,7 @@ from sqlalchemy.exc import DBAPIError
 from companion.store.backend import explained, upsert
 from companion.store.backup import beside, copy
 from companion.store.errors import (
+    BackupError,
     BusyError,
     CorruptError,
     DiskError,
@@ -104,7 +105,8 @@ class SQLiteBackend:
 
     def keep_version(self, version: int) -> None:
         """Copy the file beside itself before it leaves schema ``version``."""
-        self.back_up(beside(self._path, version))
+        with suppress(BackupError):  # another process that opens the file now was faster to take the name
+            self.back_up(beside(self._path, version))
 
     def close(self) -> None:
         """Close every connection; the last one on the file folds the write-ahead log into it."""

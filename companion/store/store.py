@@ -46,7 +46,7 @@ class Store:
         self.boot = boot
         self._base = base
         self._presence = Presence(base, boot)
-        self._watch = Watch(base.changes, self._presence.beat)
+        self._watch = Watch(base.changes, beat=self._presence.beat, leave=self._leave)
 
     @classmethod
     def open(cls, url: str | None = None) -> Store:
@@ -66,7 +66,10 @@ class Store:
 
     def close(self) -> None:
         """Let go of the database; this process's phones stop counting."""
-        self._watch.stop()
+        if not self._watch.stop():
+            self._base.close()
+
+    def _leave(self) -> None:
         with suppress(StoreError):  # whoever is left finds out in 45 seconds
             self._presence.leave()
         self._base.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -61,6 +62,21 @@ class Postgres:
     def hang_up(self) -> None:
         """Break every connection that somebody has to a test's database."""
         self.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname LIKE 'tavolo_%'")
+
+    @contextmanager
+    def frozen(self, url: str) -> Iterator[None]:
+        """A server that accepts connections and answers nobody, as a computer does that has run out of memory."""
+        with psycopg.connect(url) as connection:
+            query = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            workers = [pid for (pid,) in connection.execute(query)]
+        everybody = [int((self._folder / "data" / "postmaster.pid").read_text().split()[0]), *workers]
+        for pid in everybody:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in everybody:
+                os.kill(pid, signal.SIGCONT)
 
     def _run(self, program: str, *options: str) -> None:
         command = [*_as_postgres(), str(self._programs / program), f"--pgdata={self._folder / 'data'}", *options]

@@ -6,6 +6,9 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+from companion.store.address import backend
+from companion.store.backend import Backend
+from companion.store.migrations import STEPS, migrate
 from companion.store.rows import Head, NewEvent, Seat, Table
 from companion.store.store import Store
 
@@ -15,6 +18,13 @@ SEATS = (Seat(0, "Anna", "anna"), Seat(1, "", ""))
 
 def table(code: str = "TAVOLO", *, host: str = "anna", opened_at: datetime = OPENED) -> Table:
     return Table(code, "retrovia", '{"tiles": 7}', "1", host, hot_seat=False, opened_at=opened_at)
+
+
+def base_at(url: str, schema: int) -> Backend:
+    """A database as the program left it when that was the last version."""
+    base = backend(url, "old")
+    migrate(base, lambda _: None, STEPS[:schema])
+    return base
 
 
 def play(text: str = "build B2", seat: int | None = 0) -> NewEvent:

@@ -10,21 +10,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import inspect, text
 
-from companion.store.address import backend
-from companion.store.backend import Backend
 from companion.store.errors import DiskError
 from companion.store.migrations import STEPS, Step, migrate, version
 from companion.store.rows import Head
 from companion.store.schema import journal, metadata
 from companion.store.store import Store
-from tests.companion.store.tables import SEATS, append, table
-
-
-def base_at(url: str, schema: int) -> Backend:
-    """A database as the program left it when that was the last version."""
-    base = backend(url, "old")
-    migrate(base, lambda _: None, STEPS[:schema])
-    return base
+from tests.companion.store.tables import SEATS, append, base_at, table
 
 
 @pytest.fixture

@@ -22,9 +22,12 @@ def opened(store: Store) -> Store:
     return store
 
 
-def test_changes_of_this_process_are_heard_within_a_moment(opened: Store) -> None:
-    heard: list[tuple[str, float]] = []
-    opened.listen(lambda code: heard.append((code, time.monotonic())))
+def test_changes_of_this_process_are_heard_without_looking_for_them(
+    opened: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.store.notify._POLL_SECONDS", 60)
+    heard: list[str] = []
+    opened.listen(heard.append)
     for change in (
         lambda: append(opened, 0, "c"),
         lambda: opened.set_seat("TAVOLO", Seat(1, "Bruno", "bruno"), was=None),
@@ -32,11 +35,9 @@ def test_changes_of_this_process_are_heard_within_a_moment(opened: Store) -> Non
         lambda: opened.create_table(table("ALTRO"), SEATS),
     ):
         heard.clear()
-        before = time.monotonic()
         change()
         assert until(lambda: bool(heard))
-        assert heard[0][1] - before < 0.5
-    assert heard[0][0] == "ALTRO"
+    assert heard == ["ALTRO"]
 
 
 def test_what_changes_nothing_is_not_told(opened: Store) -> None:
@@ -61,12 +62,12 @@ def test_changes_of_another_process_are_heard_both_ways(opened: Store, url: str)
     with processes(url) as (server,):
         server.tell("one", "from there")
         assert server.heard() == [1]
-        assert until(lambda: heard == ["TAVOLO"], seconds=3)
+        assert until(lambda: heard == ["TAVOLO"], seconds=5)
         assert server.ask("watch") == "listening"
         before = time.monotonic()
         append(opened, 1, "from here")
         assert server.heard() == "TAVOLO"
-        assert time.monotonic() - before < 3
+        assert time.monotonic() - before < 5
 
 
 def test_a_burst_from_another_process_is_heard_to_its_end(opened: Store, url: str) -> None:
@@ -75,7 +76,7 @@ def test_a_burst_from_another_process_is_heard_to_its_end(opened: Store, url: st
     with processes(url) as (server,):
         server.tell("many", "burst", 60)
         assert server.heard() == [60, 0]
-        assert until(lambda: bool(heads) and heads[-1] == 60, seconds=3)
+        assert until(lambda: bool(heads) and heads[-1] == 60, seconds=5)
 
 
 def test_a_listener_that_fails_leaves_the_others_their_ears(opened: Store, caplog: pytest.LogCaptureFixture) -> None:
@@ -98,7 +99,7 @@ def test_closing_does_not_take_long(opened: Store, url: str, open_store: Callabl
     other.presence("TAVOLO", 2)
     before = time.monotonic()
     other.close()
-    assert time.monotonic() - before < 0.6
+    assert time.monotonic() - before < 1
 
 
 def test_an_idle_listener_costs_next_to_nothing(opened: Store) -> None:

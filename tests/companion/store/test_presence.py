@@ -90,6 +90,8 @@ def test_the_same_number_again_is_no_change(opened: Store) -> None:
     heard: list[str] = []
     opened.listen(heard.append)
     opened.presence("TAVOLO", 2)
+    assert until(lambda: heard == ["TAVOLO"])
     opened.presence("TAVOLO", 2)
-    opened.presence("TAVOLO", 3)
-    assert until(lambda: len(heard) == 2)
+    opened.create_table(table("LAST"), SEATS)
+    assert until(lambda: "LAST" in heard)
+    assert heard == ["TAVOLO", "LAST"]

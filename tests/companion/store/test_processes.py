@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from companion.store.errors import StaleError
 from companion.store.store import Store
 from tests.companion.store.process import processes
-from tests.companion.store.tables import SEATS, append, table, until
+from tests.companion.store.tables import SEATS, append, base_at, table, until
 
 
 def test_processes_that_append_at_once_leave_no_gap_and_no_double(store: Store, url: str) -> None:
@@ -26,9 +28,12 @@ def test_processes_that_append_at_once_leave_no_gap_and_no_double(store: Store, 
     assert sum(refused for _, refused in answers) > 0  # they did get in each other's way
 
 
-def test_processes_that_open_a_new_store_at_once_make_it_once(url: str) -> None:
+@pytest.mark.parametrize("schema", [0, 1])
+def test_processes_that_open_a_new_or_an_old_store_at_once_all_get_in(url: str, schema: int) -> None:
+    base_at(url, schema).close()
     with processes(url, 4) as servers:
-        assert len({server.boot for server in servers} - {None}) == 4
+        assert len({str(server.boot) for server in servers}) == 4
+        assert all(isinstance(server.boot, str) for server in servers)
 
 
 def test_a_process_killed_amid_its_actions_leaves_a_whole_log(store: Store, url: str) -> None:
