@@ -12,7 +12,7 @@ import streamlit as st
 from card_db.problems import Said
 from companion import house, pictures, shell
 from companion.desks.base import Desk
-from companion.following.people import LONGEST_NAME, tidy_name
+from companion.following.people import tidy_name
 from companion.following.refused import Refused
 from companion.following.tables import Opening
 from companion.pages.dress import dress
@@ -66,13 +66,10 @@ def _names() -> tuple[str, str]:
         st.session_state["new:me"] = my_name()
     later = shell.say("anche dopo", "also later")
     with st.container(horizontal=True, gap="xsmall"):
-        me = st.text_input(
-            shell.say("Il tuo nome", "Your name"), key="new:me", max_chars=LONGEST_NAME, autocomplete="nickname"
-        )
+        me = st.text_input(shell.say("Il tuo nome", "Your name"), key="new:me", autocomplete="nickname")
         other = st.text_input(
             shell.say("L’altra persona", "The other one"),
             key="new:other",
-            max_chars=LONGEST_NAME,
             placeholder=later,
             autocomplete="off",
         )

@@ -13,7 +13,6 @@ from card_db.problems import Said
 from companion import house, pictures, shell
 from companion.codes import spaced
 from companion.desks.base import Desk, Glance
-from companion.following.people import LONGEST_NAME
 from companion.following.refused import Refused
 from companion.following.tables import TableView
 from companion.pages.dress import dress
@@ -152,7 +151,7 @@ def _name_input(key: str, first: Callable[[], str], label: str) -> str:
     if key not in st.session_state:
         st.session_state[key] = first()
     hint = shell.say("facoltativo", "optional")
-    return st.text_input(label, key=key, max_chars=LONGEST_NAME, placeholder=hint, autocomplete="nickname") or ""
+    return st.text_input(label, key=key, placeholder=hint, autocomplete="nickname") or ""
 
 
 def _watching(view: TableView) -> None:
