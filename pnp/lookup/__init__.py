@@ -27,6 +27,7 @@ from pnp.lookup.reading import (
     CardReader,
     all_text,
     chapter_entries,
+    outside_rules,
     read_materials,
     rule_entries,
     ruling_entry,
@@ -45,7 +46,7 @@ from pnp.lookup.records import (
     StepTold,
 )
 from pnp.rulebook.material import Material
-from pnp.rulebook.model import Marks, walk
+from pnp.rulebook.model import Block, Marks, walk
 
 __all__ = [
     "ByLang",
@@ -70,15 +71,16 @@ PER_KIND = 12
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search found, each kind best first."""
+    """What a search found, each kind best first; of a chapter what it says outside its numbered rules."""
 
     cards: tuple[CardEntry, ...] = ()
     rules: tuple[RuleEntry, ...] = ()
     rulings: tuple[RulingEntry, ...] = ()
+    chapters: tuple[ChapterEntry, ...] = ()
 
     def __bool__(self) -> bool:
         """Whether anything was found."""
-        return bool(self.cards or self.rules or self.rulings)
+        return bool(self.cards or self.rules or self.rulings or self.chapters)
 
 
 @dataclass(frozen=True)
@@ -152,11 +154,12 @@ class Lookup:
 
         Words of three letters and more may be beginnings; accents, apostrophes and small slips do not matter.
         """
-        ids = self._index.search(query, lang, len(self.cards) + len(self.rules) + len(self.rulings))
+        ids = self._index.search(query, lang, sum(map(len, (self.cards, self.rules, self.rulings, self.chapters))))
         return Found(
             tuple(islice(_those(self.cards, ids), limit)),
             tuple(islice(_those(self.rules, ids), limit)),
             tuple(islice(_those(self.rulings, ids), limit)),
+            tuple(islice(_those(self.chapters, ids), limit)),
         )
 
     @cached_property
@@ -171,11 +174,16 @@ class Lookup:
             )
         for rule in self.rules.values():
             titles = self.chapters[rule.chapter].titles if rule.chapter in self.chapters else {}
-            words = {lang: f"{titles.get(lang, '')} {_terms(rule, lang)}" for lang in rule.blocks}
+            words = {lang: f"{titles.get(lang, '')} {_terms(blocks)}" for lang, blocks in rule.blocks.items()}
             texts = {lang: all_text(blocks) for lang, blocks in rule.blocks.items()}
             yield Indexed(rule.id, rule.openings, texts, words)
         for ruling in self.rulings.values():
             yield Indexed(ruling.id, ruling.questions, ruling.answers, self._names_of(ruling))
+
+        for chapter in self.chapters.values():
+            loose = {lang: outside_rules(blocks) for lang, blocks in chapter.blocks.items()}
+            texts = {lang: all_text(blocks) for lang, blocks in loose.items()}
+            yield Indexed(chapter.key, chapter.titles, texts, {lang: _terms(blocks) for lang, blocks in loose.items()})
 
     def _names_of(self, ruling: RulingEntry) -> dict[str, str]:
         """The names of the cards a ruling is about."""
@@ -192,9 +200,9 @@ def _with_cards(rules: Mapping[str, RuleEntry], cards: Mapping[str, CardEntry]) 
     return {id_: replace(rule, cards=tuple(behind[id_])) for id_, rule in rules.items()}
 
 
-def _terms(rule: RuleEntry, lang: str) -> str:
-    """The words under which the book's index has a rule."""
-    return " ".join(term for block in walk(rule.blocks[lang]) if isinstance(block, Marks) for term in block.terms)
+def _terms(blocks: Sequence[Block]) -> str:
+    """The words under which the book's index has some blocks."""
+    return " ".join(term for block in walk(tuple(blocks)) if isinstance(block, Marks) for term in block.terms)
 
 
 def _those(book: Mapping[str, Kind], ids: Sequence[str]) -> Iterator[Kind]:

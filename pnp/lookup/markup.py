@@ -34,7 +34,7 @@ class Writer:
     """Writes in one language.
 
     ``href`` gives the address of what has an id, or nothing; ``figure`` that of the picture of a macro (an
-    ``example`` too), or nothing.
+    ``example`` too), or nothing. ``mark`` ends every anchor: a page that holds several languages has none twice.
     """
 
     lang: str
@@ -42,6 +42,7 @@ class Writer:
     figure: Callable[[Macro], str | None] = lambda _macro: None
     examples: Mapping[str, ExampleTold] = field(default_factory=dict)
     switches: Sequence[HouseRule] = ()
+    mark: str = ""
 
     def linked(self, text: str) -> Markup:
         """Plain words, the ids in them as links."""
@@ -94,7 +95,7 @@ class Writer:
         if not rule:
             return Markup("<p>{}</p>").format(self.text(text))
         label = Markup('<span class="rid">{}</span>').format(self._reference(rule))
-        return Markup('<p class="rule" id="{}">{} {}</p>').format(rule, label, self.text(text))
+        return Markup('<p class="rule" id="{}{}">{} {}</p>').format(rule, self.mark, label, self.text(text))
 
     def _items(self, start: int | None, items: Sequence[Sequence[Block]]) -> Markup:
         inside = NOTHING.join(Markup("<li>{}</li>").format(self._item(item)) for item in items)
@@ -141,8 +142,8 @@ class Writer:
         parts = list(self._told(told))
         picture = self._figure(source, "")
         head = Markup('<p class="label">{} {}</p><h3>{}</h3>').format(EXAMPLE.in_(self.lang), told.id, told.title)
-        return Markup('<aside class="example" id="{}">{}{}{}</aside>').format(
-            told.id, head, picture, NOTHING.join(parts)
+        return Markup('<aside class="example" id="{}{}">{}{}{}</aside>').format(
+            told.id, self.mark, head, picture, NOTHING.join(parts)
         )
 
     def _told(self, told: ExampleTold) -> Iterator[Markup]:
@@ -169,6 +170,6 @@ class Writer:
         argued = NOTHING.join(
             Markup(" {}").format(self._reference(id_.strip())) for id_ in switch.ruling.split(",") if id_.strip()
         )
-        return Markup('<section class="house" id="house-{}"><h3>{}</h3><p>{}{}</p></section>').format(
-            switch.name, switch.title.in_(self.lang), self.text(worded(switch, self.lang)), argued
+        return Markup('<section class="house" id="house-{}{}"><h3>{}</h3><p>{}{}</p></section>').format(
+            switch.name, self.mark, switch.title.in_(self.lang), self.text(worded(switch, self.lang)), argued
         )

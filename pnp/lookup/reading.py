@@ -16,7 +16,7 @@ from pnp.faces import FaceBook
 from pnp.lookup.records import CardEntry, ChapterEntry, Fact, HouseRule, RuleEntry, RulingEntry
 from pnp.rows import CardWords, Rows
 from pnp.rulebook.material import Material
-from pnp.rulebook.model import Block, Chapter, Paragraph, Rule, plain, texts, walk
+from pnp.rulebook.model import Block, Chapter, Heading, Paragraph, Rule, plain, texts, walk
 from pnp.rulebook.printing import read_material
 from pnp.templates import FaceTemplateError
 
@@ -99,6 +99,18 @@ def _rules_in(chapter: Chapter) -> Iterator[str]:
     for block in chapter.blocks:
         if isinstance(block, Paragraph) and block.rule:
             yield block.rule
+
+
+def outside_rules(blocks: Sequence[Block]) -> list[Block]:
+    """What a chapter says before its first rule and under headings of its own."""
+    loose: list[Block] = []
+    in_rule = False
+    for block in blocks:
+        if isinstance(block, Heading) or (isinstance(block, Paragraph) and block.rule):
+            in_rule = isinstance(block, Paragraph)
+        if not in_rule:
+            loose.append(block)
+    return loose
 
 
 # rulings and house rules

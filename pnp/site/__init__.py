@@ -29,6 +29,8 @@ from pnp.workshop import Progress
 ASSETS = Path(__file__).parent / "assets"
 KINDS = ("cards", "rules", "rulings")
 """What a search finds, in the order in which it is shown."""
+KIND_OF_CHAPTERS = 1
+"""A chapter is found among the rules."""
 
 
 def site(  # noqa: PLR0913 - a keyword for each option of the command
@@ -54,14 +56,16 @@ def site(  # noqa: PLR0913 - a keyword for each option of the command
     with replaced(folder) as draft:
         lookup = Lookup.of(database)
         pictures = make_pictures(database, lookup, chosen, progress, game.title.get(spoken(), game.id))
-        pages = Pages(lookup, chosen, pictures)
-        count = 0
-        for place, text in pages.all():
-            _write(draft / place, text.encode("utf-8"))
-            count += 1
-        for place, data in {**pictures.files, **dict(_others(pages))}.items():
-            _write(draft / place, data)
+        count = write(Pages(lookup, chosen, pictures), draft)
     return _told(folder, lookup, count)
+
+
+def write(pages: Pages, folder: Path) -> int:
+    """Write a site into a folder, file by file; how many pages it has."""
+    texts = {place: text.encode("utf-8") for place, text in pages.all()}
+    for place, data in (*texts.items(), *pages.pictures.files.items(), *_others(pages)):
+        _write(folder / place, data)
+    return len(texts)
 
 
 def _write(path: Path, data: bytes) -> None:
@@ -96,11 +100,11 @@ def _search_list(pages: Pages) -> str:
 def _searched(pages: Pages, indexed: Entry) -> list[object]:
     """An entry: its kind, id and place; names, words and texts by language."""
     lookup = pages.lookup
-    books: tuple[Mapping[str, LookedUp], ...] = (lookup.cards, lookup.rules, lookup.rulings)
+    books: tuple[Mapping[str, LookedUp], ...] = (lookup.cards, lookup.rules, lookup.rulings, lookup.chapters)
     kind, book = next((number, book) for number, book in enumerate(books) if indexed.id in book)
     by_language = (indexed.names, indexed.words, indexed.texts)
     texts = [{lang: each.get(lang, "") for lang in pages.languages} for each in by_language]
-    return [kind, indexed.id, pages.place(book[indexed.id]), *texts]
+    return [KIND_OF_CHAPTERS if book is lookup.chapters else kind, indexed.id, pages.place(book[indexed.id]), *texts]
 
 
 def _told(folder: Path, lookup: Lookup, pages: int) -> str:

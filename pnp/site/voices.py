@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from markupsafe import Markup, escape
 
@@ -13,6 +13,9 @@ from pnp.lookup.markup import NOTHING, Writer
 from pnp.rulebook.model import Block, Macro
 from pnp.site.paths import path
 from pnp.site.pictures import Pictures
+
+_Written: TypeAlias = tuple[Markup, str]
+"""Something written, and the language it is in."""
 
 
 @dataclass(frozen=True)
@@ -48,50 +51,74 @@ class Voices:
 
     def both(self, texts: Mapping[str, str]) -> Markup:
         """A text in all languages; once where it is the same."""
-        return self._shown(lambda lang: escape(self.lookup.text(texts, lang)[0]), "span")
+
+        def words(lang: str) -> _Written:
+            text, is_in = self.lookup.text(texts, lang)
+            return escape(text), is_in
+
+        return self._shown(words, "span")
 
     def linked(self, texts: Mapping[str, str]) -> Markup:
         """Paragraphs of plain words, one for each line, the ids in them as links."""
 
-        def paragraphs(lang: str) -> Markup:
-            lines = (line for line in self.lookup.text(texts, lang)[0].split("\n") if line.strip())
-            return NOTHING.join(Markup("<p>{}</p>").format(self.writer(lang).linked(line)) for line in lines)
+        def paragraphs(lang: str) -> _Written:
+            text, is_in = self.lookup.text(texts, lang)
+            lines = (self.writer(lang).linked(line) for line in text.split("\n") if line.strip())
+            return NOTHING.join(Markup("<p>{}</p>").format(line) for line in lines), is_in
 
         return self._shown(paragraphs, "div")
 
     def blocks(self, blocks: Mapping[str, Iterable[Block]]) -> Markup:
         """Blocks of the book."""
-        return self._shown(lambda lang: self.writer(lang).blocks(blocks[_there(blocks, lang)]), "div")
+
+        def written(lang: str) -> _Written:
+            is_in = _there(blocks, lang)
+            return self.writer(lang).blocks(blocks[is_in]), is_in
+
+        return self._shown(written, "div")
 
     def _rule(self, rule: RuleEntry) -> Markup:
         """The words of a rule, without its examples; written once for all the cards that it stands behind."""
         if rule.id not in self._rules:
-            bare = {lang: [one for one in blocks if not isinstance(one, Macro)] for lang, blocks in rule.blocks.items()}
-            self._rules[rule.id] = self.blocks(bare)
+            self._rules[rule.id] = self.blocks({lang: list(_bare(blocks)) for lang, blocks in rule.blocks.items()})
         return self._rules[rule.id]
 
     def house_rules(self, switches: Iterable[HouseRule]) -> Markup:
         """House rules in words."""
         rules = list(switches)
-        return self._shown(lambda lang: NOTHING.join(self.writer(lang).house_rule(rule) for rule in rules), "div")
+        return self._shown(
+            lambda lang: (NOTHING.join(self.writer(lang).house_rule(rule) for rule in rules), lang), "div"
+        )
 
     def writer(self, lang: str) -> Writer:
         """Who writes HTML in one language."""
         book = _there(self.lookup.materials, lang)
-        switches = tuple(self.lookup.switches.values())
-        return Writer(lang, self.to, lambda macro: self._figure(macro, book), self.lookup.examples(book), switches)
+        return Writer(
+            lang=lang,
+            href=self.to,
+            figure=lambda macro: self._figure(macro, book),
+            examples=self.lookup.examples(book),
+            switches=tuple(self.lookup.switches.values()),
+            mark="" if lang == self.languages[0] else f"-{lang}",
+        )
 
     def _figure(self, macro: Macro, lang: str) -> str | None:
         place = self.pictures.figure(macro, lang)
         return None if place is None else self.root + place
 
-    def _shown(self, write: Callable[[str], Markup], tag: str) -> Markup:
+    def _shown(self, write: Callable[[str], _Written], tag: str) -> Markup:
         """One element a language, all but one of them hidden; a single one where all are the same."""
         written = {lang: write(lang) for lang in self.languages}
-        if len(set(written.values())) == 1:
-            return next(iter(written.values()))
-        element = Markup('<{0} class="l l-{1}" lang="{1}">{2}</{0}>')
-        return NOTHING.join(element.format(tag, lang, text) for lang, text in written.items())
+        texts = {text for text, _ in written.values()}
+        if len(texts) == 1:
+            return texts.pop()
+        element = Markup('<{0} class="l l-{1}" lang="{2}">{3}</{0}>')
+        return NOTHING.join(element.format(tag, lang, is_in, text) for lang, (text, is_in) in written.items())
+
+
+def _bare(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Blocks without pictures and examples."""
+    return (block for block in blocks if not isinstance(block, Macro))
 
 
 def _there(by_lang: Mapping[str, Any], lang: str) -> str:

@@ -100,3 +100,19 @@ def test_no_text_breaks_the_search(query: str) -> None:
 
 def test_folding_takes_accents_capitals_and_signs_away() -> None:
     assert folded("L’Agoghé, È più!") == "l agoghe e piu"
+
+
+def test_a_mistyped_beginning_finds_the_word_it_begins() -> None:
+    assert found("pretir")[0] == "AD-ROM-07"
+    assert found("falagne")[0] == "AD-MAC-04"
+
+
+@pytest.mark.parametrize("typed", ["AD-CAR-01", "ad car 1", "adcar01", "ADCAR1", "ad-car-1"])
+def test_who_types_an_id_gets_that_card_first(typed: str) -> None:
+    assert found(typed)[0] == "AD-CAR-01"
+
+
+def test_numbers_of_an_id_are_not_run_together() -> None:
+    index = SearchIndex([Entry(id_, {"it": "Regola"}, {}, {}) for id_ in ("X-1.12", "X-11.2")], ("it",))
+    assert index.search("x-11.2", "it", 9)[0] == "X-11.2"
+    assert index.search("X 1.12", "it", 9)[0] == "X-1.12"

@@ -40,9 +40,16 @@
     return text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "").match(/[\p{L}\p{N}]+/gu) || [];
   }
 
+  /* An id without what people leave out: dashes, capitals, zeros before numbers. */
+  function bare(text) {
+    var parts = folded(text).join(" ").match(/\p{N}+|\p{L}+/gu) || [];
+    parts = parts.map(function (part) { return part.replace(/^0+(?=\p{N})/u, ""); });
+    return parts.join(".").replace(/(\p{L})\.|\.(?=\p{L})/gu, "$1");
+  }
+
   /* entry: [kind, id, place, {lang: name}, {lang: words}, {lang: text}] */
   function indexed(list) {
-    var terms = Object.create(null);
+    var terms = Object.create(null), ids = Object.create(null);
     function add(words, entry, field, lang) {
       words.forEach(function (word) {
         var places = terms[word] || (terms[word] = []);
@@ -50,12 +57,13 @@
       });
     }
     list.entries.forEach(function (entry, number) {
+      ids[bare(entry[1])] = number;
       add(folded(entry[1]).concat([folded(entry[1]).join("")]), number, 0, "");
       list.languages.forEach(function (lang) {
         [3, 4, 5].forEach(function (part) { add(folded(entry[part][lang] || ""), number, part - 2, lang); });
       });
     });
-    return { terms: terms, words: Object.keys(terms) };
+    return { terms: terms, words: Object.keys(terms), ids: ids };
   }
 
   /* How many letters must change, be added, be left out or change places; anything above most is most + 1. */
@@ -113,10 +121,9 @@
     if (!words.length) return [];
     var found = ranked(index, words, lang, false);
     if (!found.length) found = ranked(index, words, lang, true);
-    var whole = folded(query).join("");
-    return found.map(function (number) { return list.entries[number]; }).sort(function (one, other) {
-      return (folded(other[1]).join("") === whole) - (folded(one[1]).join("") === whole);
-    });
+    var meant = index.ids[bare(query)];
+    if (meant !== undefined) found = [meant].concat(found.filter(function (number) { return number !== meant; }));
+    return found.map(function (number) { return list.entries[number]; });
   }
 
   function ranked(index, words, lang, near) {
@@ -157,7 +164,7 @@
     link.href = root + entry[2];
     link.setAttribute("role", "option");
     link.appendChild(element("span", "hit-name", named(entry[3], lang)));
-    link.appendChild(element("span", "rid", entry[1]));
+    if (/\p{N}/u.test(entry[1]) || entry[0] !== 1) link.appendChild(element("span", "rid", entry[1]));
     return link;
   }
 
@@ -165,7 +172,13 @@
     var lang = spoken(), list = window.ALTAVOLO;
     var found = search(list, index, box.value, lang);
     hits.textContent = "";
-    list.kinds.forEach(function (kind, number) {
+    var meant = index.ids[bare(box.value)], order = list.kinds.map(function (_, number) { return number; });
+    if (meant !== undefined) {
+      var own = list.entries[meant][0];
+      order = [own].concat(order.filter(function (number) { return number !== own; }));
+    }
+    order.forEach(function (number) {
+      var kind = list.kinds[number];
       var some = found.filter(function (entry) { return entry[0] === number; }).slice(0, MOST);
       if (!some.length) return;
       var part = element("div", "hits-part");
@@ -191,8 +204,15 @@
     else if (links[at]) links[at].focus();
   }
 
+  /* An address with a place in the page: the place stands in it once for each language. */
+  function arrive() {
+    var place = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)) + "-" + spoken());
+    if (place) place.scrollIntoView();
+  }
+
   document.addEventListener("DOMContentLoaded", function () {
     if (asked) speak(asked);
+    arrive();
     var toggle = document.getElementById("lang");
     if (toggle) toggle.addEventListener("click", function () {
       var lang = spoken() === "it" ? "en" : "it";
@@ -216,7 +236,7 @@
     hits.addEventListener("keydown", function (event) {
       if (event.key === "ArrowDown") { event.preventDefault(); move(hits, 1); }
       if (event.key === "ArrowUp") { event.preventDefault(); move(hits, -1); }
-      if (event.key === "Escape") { open(box, hits, false); box.focus(); }
+      if (event.key === "Escape") { box.focus(); open(box, hits, false); }
     });
     document.addEventListener("click", function (event) {
       if (!event.target.closest(".search")) open(box, hits, false);
