@@ -49,10 +49,10 @@ def device_token(headers: Headers) -> str:
 class Manners:
     """Safe headers on everything; a device cookie and the marks of an app on the documents that a browser opens."""
 
-    def __init__(self, app: ASGIApp, *, base: str, secure: bool) -> None:
-        """``base`` is the path under which everything is served; ``secure`` keeps the cookie to https."""
+    def __init__(self, app: ASGIApp, *, base: str) -> None:
+        """``base`` is the path under which everything is served."""
         self._app = app
-        self._cookie = f"; Max-Age={YEAR}; Path={base or '/'}; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+        self._cookie = f"; Max-Age={YEAR}; Path={base or '/'}; HttpOnly; SameSite=Lax"
         self._head = _head(base)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,7 +67,8 @@ class Manners:
         is_document = headers.get("content-type", "").startswith("text/html") and "content-encoding" not in headers
         headers.update(HEADERS | DOCUMENT_HEADERS if is_document else HEADERS)
         if (is_document or status in {302, 303, 307}) and not device_token(Headers(scope=scope)):
-            headers.append("set-cookie", f"{COOKIE}={secrets.token_urlsafe(32)}{self._cookie}")
+            only = "; Secure" if scope["scheme"] == "https" else ""
+            headers.append("set-cookie", f"{COOKIE}={secrets.token_urlsafe(32)}{self._cookie}{only}")
         return is_document and status == 200 and scope["method"] == "GET"
 
     def write_in(self, page: bytes, scope: Scope) -> bytes:

@@ -204,7 +204,7 @@ def _app(order: Order, house: House, hub: Hub) -> st.App:
         SCRIPT,
         routes=Routes(house.store, house.limiter, hub, order.base).all(),
         middleware=[
-            Middleware(Manners, base=order.base, secure=order.cert is not None),
+            Middleware(Manners, base=order.base),
             Middleware(Gate),
             Middleware(BodyLimit),
         ],

@@ -11,11 +11,13 @@ from companion import looks
 BACK: Final = Said("Vai ai tavoli", "Go to the tables")
 
 _STYLE: Final = f"""
-@font-face {{ font-family: S; font-weight: 600; src: local("Source Serif Pro Semibold"), url(FONT); }}
+@font-face {{ font-family: Serif; font-weight: 600; src: url(FONTS/SourceSerifPro-Semibold.ttf); }}
+@font-face {{ font-family: Sans; font-weight: 400; src: url(FONTS/SourceSansPro-Regular.ttf); }}
+@font-face {{ font-family: Sans; font-weight: 600; src: url(FONTS/SourceSansPro-Semibold.ttf); }}
 body {{ margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 0 1.5rem; color: #1C1815;
-  background: {looks.PAPER}; font: 1.05rem/1.5 "Source Sans Pro", system-ui, sans-serif; }}
+  background: {looks.PAPER}; font: 1.1rem/1.45 Sans, system-ui, sans-serif; }}
 main {{ max-width: 24rem; }} img {{ width: 64px; border-radius: 14px; }}
-h1, h2 {{ font: 600 1.6rem/1.2 S, Georgia, serif; margin: 1.2rem 0 .3rem; }} h2 {{ font-size: 1.15rem; }}
+h1, h2 {{ font: 600 1.6rem/1.2 Serif, Georgia, serif; margin: 1.2rem 0 .3rem; }} h2 {{ font-size: 1.15rem; }}
 p {{ margin: 0; }}
 a {{ display: block; margin-top: 2rem; min-height: 56px; line-height: 56px; border-radius: 10px; text-align: center;
   background: {looks.WINE}; color: #fff; font-weight: 600; text-decoration: none; }}
@@ -26,7 +28,7 @@ section + section {{ opacity: .75; font-size: .95rem; }}
 
 def small_page(said: Said, more: Said, base: str) -> str:
     """A page of one sentence in both languages: of somebody who comes by a wrong link we do not know which to use."""
-    style = _STYLE.replace("FONT", f"{base}/fonts/SourceSerifPro-Semibold.ttf")
+    style = _STYLE.replace("FONTS", f"{base}/fonts")
     it, en = (
         f'<section lang="{lang}"><h{level}>{escape(said.in_(lang))}</h{level}><p>{escape(more.in_(lang))}</p></section>'
         for lang, level in (("it", 1), ("en", 2))

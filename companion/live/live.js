@@ -263,7 +263,12 @@ class Line {
     if (!note.hidden) this.say(words);
   }
 
-  say(words) { this.root.querySelector(".heard").textContent = words; }
+  // Emptied first: the same words twice would be heard once.
+  say(words) {
+    const heard = this.root.querySelector(".heard");
+    heard.textContent = "";
+    setTimeout(() => { heard.textContent = words; }, 50);
+  }
 }
 
 // Keeps the screen on, where the browser can: on https, or on the computer itself.

@@ -26,27 +26,25 @@ class Answer:
         return json.loads(self.body)
 
 
-def ask(
-    app: ASGIApp, target: str, *, method: str = "GET", body: bytes = b"", who: str = "192.168.1.7", **headers: str
-) -> Answer:
-    """The whole answer; ``headers`` with ``_`` for ``-``."""
-    return in_own_loop(_ask(app, _scope(target, method, who, headers), body))
+def ask(app: ASGIApp, target: str, *, method: str = "GET", body: bytes = b"", **more: str) -> Answer:
+    """The whole answer; ``more``: headers, with ``_`` for ``-``, the address asked from (``who``), the ``scheme``."""
+    who, scheme = more.pop("who", "192.168.1.7"), more.pop("scheme", "http")
+    scope = {**_scope(target, method, more), "client": (who, 50000), "scheme": scheme}
+    return in_own_loop(_ask(app, scope, body))
 
 
-def _scope(target: str, method: str, who: str, headers: dict[str, str]) -> dict[str, Any]:
+def _scope(target: str, method: str, headers: dict[str, str]) -> dict[str, Any]:
     path, _, query = target.partition("?")
     return {
         "type": "http",
         "asgi": {"version": "3.0", "spec_version": "2.3"},
         "http_version": "1.1",
         "method": method,
-        "scheme": "http",
         "path": path,
         "raw_path": path.encode(),
         "root_path": "",
         "query_string": query.encode(),
         "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()],
-        "client": (who, 50000),
         "server": ("192.168.1.2", 8501),
     }
 

@@ -26,8 +26,15 @@ def hide(error: str) -> None:
 
 
 head = store.head(CODE)
+stamp = f"{store.boot}:{head.seq}:{head.rev}"
 heard = live(
-    CODE, f"{store.boot}:{head.seq}:{head.rev}", lang, base=house.current().base, over="over" in st.query_params
+    CODE,
+    stamp,
+    lang,
+    base=house.current().base,
+    over="over" in st.query_params,
+    sound="loud" in st.query_params,
+    vibration="loud" in st.query_params,
 )
 if heard.away is not None:
     st.session_state["away"] = heard.away

@@ -22,6 +22,11 @@ LOOKS_AWAY = """(away) => {
 """As when the phone is locked, or unlocked again."""
 
 LATER = "(ms) => { const now = Date.now; Date.now = () => now() + ms; }"
+HURRIES = """(times) => {
+    const [now, then] = [Date.now, Date.now()];
+    Date.now = () => then + (now() - then) * times;
+}"""
+"""A clock that runs fast."""
 NO_STREAMS = """window.EventSource = class {
     constructor() { setTimeout(() => this.onerror()); }
     addEventListener() {}
@@ -283,6 +288,40 @@ def test_what_the_line_does_not_say_to_the_eye_it_says_to_the_ear(
     expect(heard).to_have_text("")
     tap(anna)
     expect(heard).to_have_text("Il tavolo è cambiato.")
+
+
+@pytest.mark.browser
+def test_a_phone_that_wants_it_ticks_and_trembles_for_others_and_not_for_itself(
+    server: Companion, pair: tuple[Page, Page], phones: Phones, seq: int
+) -> None:
+    page = phones.new()
+    page.add_init_script(
+        """window.trembled = 0; window.ticked = 0;
+        navigator.vibrate = () => { window.trembled += 1; };
+        const start = OscillatorNode.prototype.start;
+        OscillatorNode.prototype.start = function () { window.ticked += 1; start.call(this); };"""
+    )
+    page.goto(server.url("/?loud=1"))
+    opened(page)
+    tap(page)
+    number(page, seq + 1)
+    number(pair[0], seq + 1)
+    assert page.evaluate("[window.trembled, window.ticked]") == [0, 0]
+    tap(pair[0])
+    number(page, seq + 2)
+    assert page.evaluate("[window.trembled, window.ticked]") == [1, 1]
+
+
+@pytest.mark.browser
+def test_a_page_whose_socket_hangs_is_loaded_anew(
+    server: Companion, pair: tuple[Page, Page], phones: Phones, seq: int
+) -> None:
+    page = opened(phones.new(server.url()))
+    page.evaluate("() => { window.old = true; WebSocket.prototype.send = () => {}; }")
+    page.evaluate(HURRIES, 4)
+    tap(pair[0])
+    page.wait_for_function("!window.old")
+    number(page, seq + 1)
 
 
 @pytest.mark.browser

@@ -39,14 +39,14 @@ async def _length(request: Request) -> Response:
     return PlainTextResponse(str(len(await request.body())))
 
 
-def app(base: str = "", *, secure: bool = False) -> Starlette:
+def app(base: str = "") -> Starlette:
     routes = [
         Route("/page", _page),
         Route("/words", _words),
         Route("/on", _on),
         Route("/length", _length, methods=["POST"]),
     ]
-    around = [Middleware(Manners, base=base, secure=secure), Middleware(Gate), Middleware(BodyLimit, largest=3_000_000)]
+    around = [Middleware(Manners, base=base), Middleware(Gate), Middleware(BodyLimit, largest=3_000_000)]
     return Starlette(routes=routes, middleware=around)
 
 
@@ -78,7 +78,7 @@ def test_a_new_phone_gets_a_cookie_nobody_can_guess_or_read(path: str) -> None:
 
 
 def test_the_cookie_keeps_to_https_and_to_the_path() -> None:
-    cookie = ask(app("/tavolo", secure=True), "/page").headers["set-cookie"]
+    cookie = ask(app("/tavolo"), "/page", scheme="https").headers["set-cookie"]
     assert cookie.endswith("; Path=/tavolo; HttpOnly; SameSite=Lax; Secure")
 
 

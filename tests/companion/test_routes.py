@@ -28,7 +28,7 @@ class House:
         self.store = FewTables()
         self.base = base
         routes = Routes(self.store, Limiter(tries=tries, seconds=3600), Hub(self.store), base).all()
-        self.app = Starlette(routes=routes, middleware=[Middleware(Manners, base=base, secure=False)])
+        self.app = Starlette(routes=routes, middleware=[Middleware(Manners, base=base)])
 
     def ask(self, path: str, **more: str) -> Answer:
         return ask(self.app, self.base + path, **more)
