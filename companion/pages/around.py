@@ -134,24 +134,6 @@ def _answer(hand: TableHand, yes: bool) -> None:
     hand.do(house.current().tables.answer, yes=yes)
 
 
-def result(view: TableView) -> None:
-    """How the game ended, if it has."""
-    outcome = view.timeline.match.outcome
-    if outcome is None:
-        return
-    lang = shell.lang()
-    if outcome.winner is None:
-        title = shell.say("Patta", "A draw")
-    else:
-        name = view.seats[outcome.winner].name
-        title = shell.say(f"Vince {name}", f"{name} wins")
-    shell.html(
-        f'<div class="at-notice at-result" role="status"><h1>{escape(title)}</h1>'
-        f"<p>{escape(outcome.termination.said.in_(lang))} "
-        f'<span class="at-quiet">{escape(outcome.termination.rule)}</span></p></div>'
-    )
-
-
 def undo_button(view: TableView, hand: TableHand) -> None:
     """Undo of the last decision, greyed when there is none."""
     possible = view.timeline.before_last_decision is not None

@@ -15,7 +15,7 @@ from companion.following.refused import Refused
 from companion.following.sentences import changes, told
 from companion.following.tables import TableView, Who
 from companion.live import live
-from companion.pages import around, panels, seats
+from companion.pages import around, panels, result, seats
 from engines.protocol import Player
 
 PANELS: Final = {
@@ -107,7 +107,7 @@ def page() -> None:
     _refusal(view)
     seats.welcome(view, mine)
     around.asked(view, hand, mine)
-    around.result(view)
+    result.card(view, desk, hand)
     if not around.handed_over(view, mine, eyes):
         desk.show(glance, hand)
     _below(view, desk, glance, hand)
