@@ -18,11 +18,12 @@ from pnp.build import load
 from pnp.fonts import built_in
 from pnp.lookup import Entry as LookedUp
 from pnp.lookup import Lookup
+from pnp.lookup.views import STYLE
+from pnp.lookup.words import WORDS
 from pnp.site.folder import replaced
 from pnp.site.pages import Pages
 from pnp.site.paths import PAGE
 from pnp.site.pictures import make_pictures
-from pnp.site.words import WORDS
 from pnp.speech import say, spoken
 from pnp.workshop import Progress
 
@@ -75,8 +76,8 @@ def _write(path: Path, data: bytes) -> None:
 
 def _others(pages: Pages) -> Iterator[tuple[str, bytes]]:
     """Style, script, fonts, icon, and the list that is searched."""
-    for name in ("site.css", "site.js"):
-        yield name, (ASSETS / name).read_bytes()
+    yield "site.css", (ASSETS / "site.css").read_bytes() + b"\n" + STYLE.read_bytes()
+    yield "site.js", (ASSETS / "site.js").read_bytes()
     fonts = built_in()
     body = fonts.family("body")
     for font in (fonts.font("title"), body.regular, body.bold, body.italic):

@@ -30,12 +30,9 @@ class Pictures:
         place = _card_place(card, lang)
         return place if place in self.files else None
 
-    def size(self, card: str) -> tuple[int, int]:
-        """Width and height of a card's face in CSS pixels, half of those it has."""
-        data = next((self.files[place] for place in self.files if place.endswith(f"/{card}.png")), b"")
-        if not data:
-            return 0, 0
-        width, height = struct.unpack(">II", data[16:24])
+    def size(self, place: str) -> tuple[int, int]:
+        """Width and height of a picture in CSS pixels, half of those it has."""
+        width, height = struct.unpack(">II", self.files[place][16:24])
         return width // 2, height // 2
 
     def figure(self, macro: Macro, lang: str) -> str | None:

@@ -1,4 +1,4 @@
-"""What the templates of a site say things with: in every language, ids as links from where the page lies."""
+"""What the views say things with: in one language or in several side by side, ids as links."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from typing import Any, TypeAlias
 
 from markupsafe import Markup, escape
 
-from pnp.lookup import HouseRule, Lookup, RuleEntry
+from pnp.lookup import Entry, HouseRule, Lookup, RuleEntry
 from pnp.lookup.markup import NOTHING, Writer
 from pnp.rulebook.model import Block, Macro
-from pnp.site.paths import path
-from pnp.site.pictures import Pictures
 
 _Written: TypeAlias = tuple[Markup, str]
 """Something written, and the language it is in."""
@@ -20,21 +18,21 @@ _Written: TypeAlias = tuple[Markup, str]
 
 @dataclass(frozen=True)
 class Voices:
-    """Speaks on pages that reach the top of the site by ``root``; ``folders`` are those of the chapters."""
+    """Speaks ``languages``; of several, each is an element of its own (``l l-it``, ``l l-en``).
+
+    ``to`` gives the address of an entry, ``figure`` that of the picture of a macro in a language, or nothing.
+    """
 
     lookup: Lookup
     languages: tuple[str, ...]
-    pictures: Pictures
-    folders: Mapping[str, str]
-    root: str
+    to: Callable[[Entry], str]
+    figure: Callable[[Macro, str], str | None]
     _rules: dict[str, Markup] = field(default_factory=dict, compare=False, repr=False)
 
     def functions(self) -> dict[str, Any]:
         """The functions by the names that templates use."""
         return {
-            "root": self.root,
             "to": self.to,
-            "to_chapter": lambda key: self.root + path(self.lookup.chapters[key], self.folders),
             "both": self.both,
             "both_linked": self.linked,
             "both_lists": lambda lists: self.both({lang: " · ".join(words) for lang, words in lists.items()}),
@@ -43,11 +41,6 @@ class Voices:
             "both_house": self.house_rules,
             "said": lambda said: {lang: said.in_(lang) for lang in self.languages},
         }
-
-    def to(self, id_: str) -> str | None:
-        """The address of what has this id, from here."""
-        found = self.lookup.entry(id_)
-        return None if found is None else self.root + path(found, self.folders)
 
     def both(self, texts: Mapping[str, str]) -> Markup:
         """A text in all languages; once where it is the same."""
@@ -95,16 +88,16 @@ class Voices:
         book = _there(self.lookup.materials, lang)
         return Writer(
             lang=lang,
-            href=self.to,
-            figure=lambda macro: self._figure(macro, book),
+            href=self._href,
+            figure=lambda macro: self.figure(macro, book),
             examples=self.lookup.examples(book),
             switches=tuple(self.lookup.switches.values()),
             mark="" if lang == self.languages[0] else f"-{lang}",
         )
 
-    def _figure(self, macro: Macro, lang: str) -> str | None:
-        place = self.pictures.figure(macro, lang)
-        return None if place is None else self.root + place
+    def _href(self, id_: str) -> str | None:
+        found = self.lookup.entry(id_)
+        return None if found is None else self.to(found)
 
     def _shown(self, write: Callable[[str], _Written], tag: str) -> Markup:
         """One element a language, all but one of them hidden; a single one where all are the same."""

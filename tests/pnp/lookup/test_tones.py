@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pnp.colours import Palette, contrast
-from pnp.site.tones import DARK, LIGHT, PLAIN, tones
+from pnp.lookup.tones import DARK, LIGHT, PLAIN, tones
 
 
 @pytest.mark.parametrize("colour", ["882255", "DDCC77", "88CCEE", "332288", "000000", "FFFFFF", "F2C230"])
