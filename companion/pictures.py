@@ -55,6 +55,12 @@ def seat_sign(table: Table, seat: Player) -> str:
     return sign(table.config, seat) if sign else _numbered(seat)
 
 
+def side(table: Table, seat: Player, lang: str) -> str:
+    """What is played at a seat, if the game's own name of the seat does not say it: the faction of the deck."""
+    faction = _faction(table.config, seat) if table.game == "ancient_duel" else None
+    return faction.name(lang) if faction else ""
+
+
 @cache
 def _game(game: str) -> Game:
     return load_game(Path(card_db.__file__).with_name("games") / game)
@@ -151,10 +157,16 @@ def _retrovia_seat(_config: str, seat: Player) -> str:
     return _svg(100, 100, _base(seat, 5, 5, 90) + _placed(f"sign-{data['sign']}", 25, 25, 50, colours))
 
 
+def _faction(config: str, seat: Player) -> Word | None:
+    """The faction whose deck is played there; None for a deck of several, or one that nobody knows."""
+    deck = json.loads(config).get(f"deck_{seat + 1}")
+    return _game("ancient_duel").words["faction"].get(deck) if isinstance(deck, str) else None
+
+
 @cache
 def _duel_seat(config: str, seat: Player) -> str:
-    """The badge of the faction; a deck of several, or one that nobody knows, has the seat's number instead."""
-    faction = _game("ancient_duel").words["faction"].get(str(json.loads(config).get(f"deck_{seat + 1}")))
+    """The badge of the faction, or the seat's number where there is no single one."""
+    faction = _faction(config, seat)
     if faction is None:
         return _numbered(seat)
     colour = f"#{faction.data['color']}"

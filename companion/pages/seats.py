@@ -137,7 +137,7 @@ def _tile(view: TableView, desk: Desk, seat: Seat) -> None:
 
 def _seat_html(view: TableView, desk: Desk, seat: Seat, state: str, kind: str) -> str:
     lang = shell.lang()
-    side = desk.game.seats[seat.seat].name.in_(lang)
+    side = pictures.side(view.table, seat.seat, lang) or desk.game.seats[seat.seat].name.in_(lang)
     known = [] if seat.name == side else [side]
     below = escape(" · ".join([*known, ORDER[seat.seat].in_(lang)]))
     sign = pictures.picture(pictures.seat_sign(view.table, seat.seat), kind="at-sign")

@@ -182,8 +182,9 @@ def _join() -> None:
             autocomplete="off",
         )
         wanted = st.form_submit_button(shell.say("Entra", "Join"), key="join:go")
-    if wanted:
-        _enter(typed or "")
+    with st.container(key="join-answer"):
+        if wanted:
+            _enter(typed or "")
     with st.container(key="row-scan"):
         shell.link("scan", shell.say("Inquadra il codice QR", "Scan the QR code"))
 
@@ -200,6 +201,8 @@ def _enter(typed: str) -> None:
 
 def _from_file() -> None:
     """A game that was saved to a file goes on at a table of its own."""
+    choose = shell.say("Scegli il file", "Choose the file")
+    shell.html(f'<style>:root {{ --at-choose: "{choose}"; }}</style>')
     with st.expander(shell.say("Importa una partita", "Import a game")):
         given = st.file_uploader(
             shell.say("File salvato da «Salva la partita in un file»", "File from “Save the game to a file”"),

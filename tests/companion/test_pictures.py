@@ -36,6 +36,13 @@ def test_each_faction_has_its_own_badge_at_either_seat() -> None:
     assert len(first) == len(FACTIONS)
 
 
+def test_a_seat_is_named_by_the_faction_that_is_played_there() -> None:
+    duel = table("ancient_duel", deck_1="carthage", deck_2={"AD-ROM-01": 3})
+    assert [pictures.side(duel, 0, lang) for lang in ("it", "en")] == ["Cartagine", "Carthage"]
+    assert pictures.side(duel, 1, "it") == ""
+    assert pictures.side(table("retrovia"), 0, "it") == ""
+
+
 @pytest.mark.parametrize("deck", ["any", {"AD-ROM-01": 3}, None])
 def test_a_deck_of_no_single_faction_shows_the_number_of_the_seat(deck: object) -> None:
     signs = [pictures.seat_sign(table("ancient_duel", deck_1=deck, deck_2=deck), seat) for seat in (0, 1)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from streamlit.runtime.context import ContextProxy
 
 from companion import house
 from companion.codes import spaced
+from companion.following import refused
 from companion.following.record import export
 from companion.following.tables import Opening, Who
 from companion.house import House
@@ -161,3 +163,14 @@ NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 def test_how_long_ago_is_said_in_few_words(gone: timedelta, it: str, en: str) -> None:
     said = ago(NOON - gone, NOON)
     assert (said.it, said.en) == (it, en)
+
+
+def test_a_table_of_other_rules_is_kept_and_its_file_can_be_saved(here: House) -> None:
+    code = opened(here)
+    table = here.store.table(code)
+    assert table is not None
+    here.store.create_table(replace(table, code="0LDRVLES00", rules_version="0"), here.store.seats(code))
+    phone = Phone("anna")
+    assert refused.OTHER_RULES.it in phone.shown
+    assert phone.tables == {code}
+    assert len(phone.at.get("download_button")) == 1
