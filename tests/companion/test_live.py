@@ -51,13 +51,14 @@ def two(chromium: Browser, server: Companion) -> Iterator[tuple[Page, Page]]:
     phones = Phones(chromium)
     yield tuple(phones.new(server.url()) for _ in range(2))  # type: ignore[misc]
     phones.put_away()
+    assert phones.strangers == []
 
 
 @pytest.fixture
-def pair(two: tuple[Page, Page]) -> tuple[Page, Page]:
+def pair(two: tuple[Page, Page], server: Companion) -> tuple[Page, Page]:
     """Both in step, and nobody away."""
     for page in two:
-        page.reload()
+        page.goto(server.url())
         opened(page)
     return two
 
@@ -92,7 +93,7 @@ def page_of_its_own() -> None:
 
 
 def test_the_page_gives_the_line_what_it_paints_and_the_words() -> None:
-    page = AppTest.from_function(page_of_its_own).run()
+    page = AppTest.from_function(page_of_its_own, default_timeout=30).run()
     assert not page.exception
 
 
@@ -129,8 +130,10 @@ def test_a_tap_on_one_phone_is_painted_on_the_other(server: Companion, pair: tup
 
 
 @pytest.mark.browser
-def test_the_page_says_its_language_and_so_does_the_line(server: Companion, phones: Phones) -> None:
-    page = opened(phones.new(server.url("/?lang=en"), lang="en"))
+def test_the_page_says_its_language_and_so_does_the_line(server: Companion, two: tuple[Page, Page]) -> None:
+    page = two[1]
+    page.goto(server.url("/?lang=en"))
+    opened(page)
     expect(line(page)).to_contain_text(re.compile(r"synced · no\. \d+ · \d phones?"))
     assert page.evaluate("document.documentElement.lang") == "en"
 
@@ -335,8 +338,11 @@ def test_the_line_fits_a_phone_and_its_button_a_thumb(pair: tuple[Page, Page]) -
 
 
 @pytest.mark.browser
-def test_a_page_that_fails_says_that_the_table_is_safe_and_nothing_of_why(server: Companion, phones: Phones) -> None:
-    page = phones.new(server.url("/?fail=1"))
+def test_a_page_that_fails_says_that_the_table_is_safe_and_nothing_of_why(
+    server: Companion, two: tuple[Page, Page]
+) -> None:
+    page = two[1]
+    page.goto(server.url("/?fail=1"))
     expect(page.get_by_text("Il tavolo è al sicuro")).to_be_visible()
     assert "segreto" not in page.content()
     page.goto(server.url("/?fail=1&lang=en"))
@@ -345,8 +351,10 @@ def test_a_page_that_fails_says_that_the_table_is_safe_and_nothing_of_why(server
 
 
 @pytest.mark.browser
-def test_the_pages_are_set_in_our_fonts_and_call_nobody(server: Companion, phones: Phones) -> None:
-    page = phones.new()
+def test_the_pages_are_set_in_our_fonts_and_the_browser_complains_of_nothing(
+    server: Companion, two: tuple[Page, Page]
+) -> None:
+    page = two[0]
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     page.goto(server.url())
@@ -355,7 +363,6 @@ def test_the_pages_are_set_in_our_fonts_and_call_nobody(server: Companion, phone
     assert "Source Sans Pro" in set_in
     page.wait_for_function("document.fonts.check('16px \"Source Sans Pro\"')")
     assert complaints == []
-    assert phones.strangers == []
 
 
 @pytest.mark.browser

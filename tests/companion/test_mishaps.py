@@ -13,7 +13,7 @@ def fails(kind: str) -> None:
 
 
 def shown(kind: str, **address: str) -> str:
-    page = AppTest.from_function(fails, args=(kind,))
+    page = AppTest.from_function(fails, args=(kind,), default_timeout=30)
     page.query_params.update(address)
     page.run()
     assert not page.exception
