@@ -4,7 +4,7 @@
 # with sudo that asks nothing. Elsewhere it says what is missing and the tests that need it say so too. "cairo" adds what the cairo peer of the benchmark is built with.
 missing() { command -v "$1" >/dev/null 2>&1 || echo "$2"; }
 
-want="$(missing pdftoppm poppler-utils) $(missing qpdf qpdf) $(missing chromium chromium)"
+want="$(missing pdftoppm poppler-utils) $(missing qpdf qpdf) $(missing chromium chromium) $(missing openssl openssl)"
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || want="$want postgresql"
 [ "$1" = cairo ] && ! pkg-config --exists cairo 2>/dev/null && want="$want libcairo2-dev pkg-config"
 [ "$1" = cairo ] && [ ! -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] && want="$want fonts-dejavu-core"
