@@ -18,15 +18,16 @@ PLAIN = "6B6660"
 @lru_cache(maxsize=256)
 def tones(colour: str) -> str:
     """The custom properties of a colour, for a ``style`` attribute."""
-    base = _rgb(colour)
-    on = _hex(readable_on(base))
+    base = tone(colour)
+    on = to_hex(readable_on(base))
     return (
-        f"--tone:{_hex(base)};--on-tone:{on};"
-        f"--on-light:{_hex(_towards(base, INK, LIGHT))};--on-dark:{_hex(_towards(base, PAPER, DARK))}"
+        f"--tone:{to_hex(base)};--on-tone:{on};"
+        f"--on-light:{to_hex(_towards(base, INK, LIGHT))};--on-dark:{to_hex(_towards(base, PAPER, DARK))}"
     )
 
 
-def _rgb(colour: str) -> Rgb:
+def tone(colour: str) -> Rgb:
+    """A colour as ``game.toml`` writes it; a plain grey for what is none."""
     try:
         return Palette({}).rgb(colour or PLAIN)
     except ColourError:
@@ -39,5 +40,6 @@ def _towards(colour: Rgb, end: Rgb, ground: Rgb) -> Rgb:
     return next(shade for shade in shades if contrast(shade, ground) >= READABLE)
 
 
-def _hex(colour: Rgb) -> str:
+def to_hex(colour: Rgb) -> str:
+    """As style sheets write it."""
     return "#{:02x}{:02x}{:02x}".format(*colour)

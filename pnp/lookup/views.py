@@ -16,6 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from pnp.lookup import CardEntry, ChapterEntry, Entry, Fact, Lookup, RuleEntry, RulingEntry
+from pnp.lookup.badges import badge
 from pnp.lookup.markup import NOTHING
 from pnp.lookup.tones import tones
 from pnp.lookup.voices import Voices
@@ -58,6 +59,16 @@ class ShownFact:
         return all(len(value) <= SHORT for value in self.values.values())
 
 
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards that belong together in a list of all."""
+
+    names: Mapping[str, str]
+    cards: tuple[CardEntry, ...]
+    style: str
+    badge: Markup
+
+
 @dataclass(frozen=True)
 class Views:
     """Shows the entries of a game in ``languages``.
@@ -71,6 +82,10 @@ class Views:
     to: Callable[[Entry], str]
     figure: Callable[[Macro, str], str | None]
     face: Callable[[CardEntry, str], Face | None]
+
+    def contents(self) -> Markup:
+        """Everything there is: cards by group, chapters, questions."""
+        return self._filled("contents", lookup=self.lookup, groups=self.groups)
 
     def card(self, card: CardEntry) -> Markup:
         """A card: picture, text, rulings, house rules, the rules behind it."""
@@ -151,15 +166,31 @@ class Views:
                 columns.setdefault(fact.column, {})[lang] = fact
         return [ShownFact.of(found) for found in columns.values()]
 
+    @cached_property
+    def groups(self) -> tuple[Group, ...]:
+        """The cards by the words the game is sorted by, in its order."""
+        game = self.lookup.game
+        known = list(game.words.get(game.list_of(game.group_by), {})) if game.group_by else []
+        found: dict[str, list[CardEntry]] = {token: [] for token in known}
+        for card in self.lookup.cards.values():
+            found.setdefault(card.group, []).append(card)
+        return tuple(self._group(token, cards) for token, cards in found.items() if cards)
+
+    def _group(self, token: str, cards: Sequence[CardEntry]) -> Group:
+        word = self.lookup.game.column_word(self.lookup.game.group_by, token)
+        names = {lang: word.name(lang) for lang in self.languages} if token else WORDS["others"]
+        colour = self._colour(token)
+        return Group(names, tuple(cards), tones(colour), badge(word.data, colour))
+
     def _colours(self, card: CardEntry) -> str:
-        return group_tones(self.lookup, card.group)
+        """The colours of a card's group as custom properties."""
+        return tones(self._colour(card.group))
 
-
-def group_tones(lookup: Lookup, group: str) -> str:
-    """The colours of a group of cards as custom properties: its own, else those of the game."""
-    game = lookup.game
-    data = game.column_word(game.group_by, group).data if group else {}
-    return tones(str(data.get("color") or book_colour(game)))
+    def _colour(self, group: str) -> str:
+        """The colour of a group of cards: its own, else that of the game."""
+        game = self.lookup.game
+        data = game.column_word(game.group_by, group).data if group else {}
+        return str(data.get("color") or book_colour(game))
 
 
 @cache

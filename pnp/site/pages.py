@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from pnp import art
 from pnp.lookup import CardEntry, Entry, Lookup
 from pnp.lookup.markup import NOTHING
 from pnp.lookup.tones import tones
-from pnp.lookup.views import TEMPLATES as ENTRIES
-from pnp.lookup.views import Face, Views, group_tones
+from pnp.lookup.views import Face, Views
 from pnp.lookup.words import WORDS
 from pnp.rulebook.model import Macro
 from pnp.rulebook.printing import book_colour
@@ -25,16 +23,6 @@ from pnp.site.paths import PAGE, UP, card_paths, chapter_folders, path
 from pnp.site.pictures import Pictures
 
 TEMPLATES = Path(__file__).parent / "templates"
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Cards that belong together on the start page."""
-
-    names: Mapping[str, str]
-    cards: tuple[CardEntry, ...]
-    style: str
-    badge: Markup
 
 
 @dataclass(frozen=True)
@@ -47,7 +35,7 @@ class Pages:
 
     def all(self) -> Iterator[tuple[str, str]]:
         """Every page with its place in the site; a card comes twice, the same each time."""
-        yield PAGE, self._render("index", "", self.title, groups=self.groups)
+        yield PAGE, self._render("index", "", self.title, body=self._views[""].contents())
         yield "404.html", self._render("missing", "", WORDS["missing"])
         lookup = self.lookup
         for card in lookup.cards.values():
@@ -107,11 +95,10 @@ class Pages:
 
     @cached_property
     def _environment(self) -> Environment:
-        loader = ChoiceLoader([FileSystemLoader(TEMPLATES), FileSystemLoader(ENTRIES)])
+        loader = FileSystemLoader(TEMPLATES)
         made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
         emblem = art.find(self.lookup.game.emblem) if self.lookup.game.emblem else None
         made.globals |= {
-            "lookup": self.lookup,
             "languages": self.languages,
             "first": self.languages[0],
             "game_title": self.title,
@@ -119,20 +106,3 @@ class Pages:
             "emblem": NOTHING if emblem is None else svg(emblem, "emblem"),
         }
         return made
-
-    @cached_property
-    def groups(self) -> tuple[Group, ...]:
-        """The cards as the start page shows them: by the words the game is sorted by, in its order."""
-        game = self.lookup.game
-        known = list(game.words.get(game.list_of(game.group_by), {})) if game.group_by else []
-        found: dict[str, list[CardEntry]] = {token: [] for token in known}
-        for card in self.lookup.cards.values():
-            found.setdefault(card.group, []).append(card)
-        return tuple(self._group(token, cards) for token, cards in found.items() if cards)
-
-    def _group(self, token: str, cards: Sequence[CardEntry]) -> Group:
-        word = self.lookup.game.column_word(self.lookup.game.group_by, token)
-        names = {lang: word.name(lang) for lang in self.languages} if token else WORDS["others"]
-        badge, sign = (art.find(f"{kind}-{word.data.get(kind, '')}") for kind in ("badge", "sign"))
-        drawn = NOTHING if badge is None else svg(badge, "badge", sign)
-        return Group(names, tuple(cards), group_tones(self.lookup, token), drawn)
