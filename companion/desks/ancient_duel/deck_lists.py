@@ -14,7 +14,7 @@ from engines.ancient_duel.decks import FAULTS, SHARES, Deck, violations
 from engines.ancient_duel.piles import pile
 
 _ID: Final = re.compile(r"\b[A-Z0-9]+(?:-[A-Z0-9]+)+\b")
-_COPIES: Final = re.compile(r"(?<![\w-])(\d{1,3})(?![\w-])")
+_COPIES: Final = re.compile(r"(?<![\w-])(\d{1,3})\s?[X×]?(?![\w-])")
 _HEADER: Final = re.compile(r"\bid\b|\bcopies\b|\bcopie\b", re.IGNORECASE)
 
 

@@ -224,7 +224,17 @@ class Words:
     def _chosen(self, state: State, what: Place | str) -> Said:
         if isinstance(what, str) and what in ANSWERS:
             return _ANSWERS[what]
-        return filled(Said("Scelta: {card}", "Choice: {card}"), card=self.pick(state, what))
+        chosen = filled(Said("Scelta: {card}", "Choice: {card}"), card=self.pick(state, what))
+        if not isinstance(what, Place) or not self._has_twin(state, what):
+            return chosen
+        owner = Said("{what}, del giocatore {n}", "{what}, of player {n}")
+        return filled(owner, what=chosen, n=what.player + 1)
+
+    @staticmethod
+    def _has_twin(state: State, at: Place) -> bool:
+        """Whether a card that looks alike lies on the other side."""
+        row, other = row_of(state, at), row_of(state, Place(1 - at.player, at.row, 1))
+        return at.number <= len(row) and any(_looks(card) == _looks(row[at.number - 1]) for card in other)
 
     def pick(self, state: State, what: Place | str) -> Said:
         """What is chosen, by its name alone."""
