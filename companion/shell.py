@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import re
 import secrets
 from collections.abc import Callable
 from functools import cache
 from html import escape
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -99,15 +101,26 @@ def pages() -> dict[str, Any]:
 
 @cache
 def _opener(name: str) -> Callable[[], None]:
-    """The page of that name, imported when it is opened: printing and statistics bring heavy libraries along."""
+    """The page of that name, loaded when it is opened."""
 
     def open_page() -> None:
-        from importlib import import_module
-
-        import_module(f"companion.pages.{name}").page()
+        _loaded(name).page()
 
     open_page.__name__ = name
     return open_page
+
+
+@cache
+def _loaded(name: str) -> Any:
+    """The module of a page, loaded once: printing and statistics bring heavy libraries along.
+
+    What is loaded stays for good. Streamlit looks for garbage after every run, and would go through all of it each
+    time: ten times the work of drawing the table.
+    """
+    module = import_module(f"companion.pages.{name}")
+    gc.collect()
+    gc.freeze()
+    return module
 
 
 def run() -> None:
