@@ -7,7 +7,6 @@ and attributes only.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -54,12 +53,11 @@ _ICONS: Final = {
 """Strokes in a box of 100."""
 
 
-@cache
 def markup() -> str:
     """The component before any data: pictures to be copied, and the places that are filled."""
     pictures = "".join(f'<g data-picture="{name}">{_picture(name)}</g>' for name in _PICTURES)
     icons = "".join(f'<g data-picture="{name}"><path class="stroke" d="{d}"/></g>' for name, d in _ICONS.items())
-    return (HERE / "field.html").read_text(encoding="utf-8").replace("<!-- pictures -->", pictures + icons)
+    return _squeezed("field.html").replace("<!-- pictures -->", pictures + icons)
 
 
 def _picture(name: str) -> str:
@@ -68,13 +66,14 @@ def _picture(name: str) -> str:
     return "".join(f'<path class="{role}" d="{write(parse(d), 1)}"/>' for d, role in layers)
 
 
-@cache
-def _script() -> str:
-    return "\n".join((HERE / part).read_text(encoding="utf-8") for part in SCRIPTS)
+def _squeezed(*parts: str) -> str:
+    """Files of the component without indents and lines of comment: Streamlit sends them along at every drawing."""
+    lines = (line.strip() for part in parts for line in (HERE / part).read_text(encoding="utf-8").splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 _component: Final = st.components.v2.component(
-    "retrovia_field", html=markup(), css=(HERE / "field.css").read_text(encoding="utf-8"), js=_script()
+    "retrovia_field", html=markup(), css=_squeezed("field.css"), js=_squeezed(*SCRIPTS)
 )
 
 

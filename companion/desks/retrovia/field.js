@@ -20,6 +20,7 @@ class Table {
     this.layers = Object.fromEntries(["ground", "under", "people", "lights", "names", "marks"].map((name) => [name, find(`.${name}`)]));
     this.cells = new Map();
     this.people = new Map();
+    this.filled = new Map();
     this.camera = new Camera(this.svg);
     this.clear();
     this.listen();
@@ -98,7 +99,7 @@ class Table {
     else if (light) this.act(light.act);
     else if (this.chosen === null || this.isNext(at)) this.choose(at);
     else this.refuse(at, whys[at]);
-    this.paint();
+    this.react();
   }
 
   // Another character of one's own, or a place to build: whoever taps it means it, not the one chosen before.
@@ -137,7 +138,7 @@ class Table {
     else if (choice.choose) this.choose(choice.choose);
     else if (choice.act !== undefined) this.act(choice.act);
     else this.lighting = this.lighting === choice ? null : choice;
-    this.paint();
+    this.react();
   }
 
   act(number) {
@@ -235,13 +236,17 @@ class Table {
     this.layers.marks.replaceChildren();
     for (const piece of this.data.view.pieces || []) {
       const { x, y } = this.middle(piece.at);
-      const [node, mark] = [this.pictures.person(piece), this.pictures.mark(piece)];
+      const key = `${piece.at} ${piece.side} ${piece.kind} ${piece.role}`;
+      const node = (this.people.get(key) || { node: this.pictures.person(piece) }).node;
+      const mark = this.pictures.mark(piece);
       for (const each of [node, mark]) if (each) each.setAttribute("transform", `translate(${x} ${y})`);
       if (mark) this.layers.marks.append(mark);
-      found.set(`${piece.at} ${piece.side} ${piece.kind}`, { node, x, y });
+      found.set(key, { node, x, y });
     }
     if (isLive && !wantsCalm()) this.animate(found);
-    this.layers.people.replaceChildren(...[...found.values()].map(({ node }) => node));
+    const gone = [...this.people].filter(([key]) => !found.has(key));
+    for (const [, { node }] of gone) node.remove();
+    this.layers.people.append(...[...found.values()].map(({ node }) => node).filter((node) => !node.parentNode));
     this.people = found;
   }
 
@@ -252,9 +257,7 @@ class Table {
     for (const [key, { node, x, y }] of found) {
       if (this.people.has(key)) continue;
       const start = from && (from.x !== x || from.y !== y) ? `translate(${from.x - x}px, ${from.y - y}px)` : "scale(.6)";
-      const inner = svg("g", {}, ...node.childNodes);
-      node.append(inner);
-      inner.animate([{ transform: start }, { transform: "none" }], { duration: SLIDE, easing: "ease-out" });
+      node.firstChild.animate([{ transform: start }, { transform: "none" }], { duration: SLIDE, easing: "ease-out" });
     }
   }
 
@@ -275,6 +278,12 @@ class Table {
     remember("coords", isShown ? "yes" : "no");
   }
 
+  // At once, unless something is to be sent: that goes first, and one frame later is soon enough to see it.
+  react() {
+    if (this.pending) requestAnimationFrame(() => this.paint());
+    else this.paint();
+  }
+
   // Everything that depends on what is chosen.
   paint() {
     const { data, parts } = this;
@@ -283,12 +292,20 @@ class Table {
     this.root.classList.toggle("mine", Boolean(data.may));
     this.paintLights();
     this.paintLabels();
-    if (data.above) parts.above.replaceChildren(...half(this.pictures, data.above, this.chosen, false));
-    if (data.strip) parts.strip.replaceChildren(...middle(data.strip));
-    if (data.below) keepingFocus(parts.below, () => half(this.pictures, data.below, this.chosen, true));
     if (data.picks) return;
+    this.fill(parts.above, [data.above], () => half(this.pictures, data.above, null, false));
+    this.fill(parts.strip, [data.strip], () => middle(data.strip));
+    this.fill(parts.below, [data.below, this.chosen], () => half(this.pictures, data.below, this.chosen, true));
     keepingFocus(parts.choices, () => this.choices());
     parts.told.textContent = this.why ? this.why.said : this.taps.question || "";
+  }
+
+  // Made anew only when it is to show something else.
+  fill(place, shown, make) {
+    const text = JSON.stringify(shown);
+    if (this.filled.get(place) === text) return;
+    this.filled.set(place, text);
+    keepingFocus(place, make);
   }
 
   paintLights() {
@@ -344,7 +361,7 @@ class Table {
     const rows = new Map();
     this.options().forEach((choice, number) => {
       const group = choice.group || "";
-      if (!rows.has(group)) rows.set(group, html("div", { class: group ? "row people" : "row" }));
+      if (!rows.has(group)) rows.set(group, html("div", { class: group ? "row kinds" : "row" }));
       rows.get(group).append(this.option(choice, number, actor));
     });
     return [...rows].flatMap(([group, row]) => (group ? [html("p", { class: "group" }, group), row] : [row]));

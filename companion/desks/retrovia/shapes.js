@@ -61,10 +61,10 @@ class Pictures {
   // Somebody on the field; the square's middle is the origin.
   person(piece) {
     const { dx, dy, size } = PLACES[piece.role];
-    const group = svg("g", { class: `person ${piece.role}` });
-    if (piece.role === "holding") group.append(this.base(piece.side, dx, dy, size + 8, "halo"));
-    group.append(this.token(piece.side, piece.kind, dx, dy, size));
-    return group;
+    const drawn = svg("g"); // moves within the place of the square
+    if (piece.role === "holding") drawn.append(this.base(piece.side, dx, dy, size + 8, "halo"));
+    drawn.append(this.token(piece.side, piece.kind, dx, dy, size));
+    return svg("g", { class: `person ${piece.role}` }, drawn);
   }
 
   // What must be seen whatever is lit: the corners and the target of a Prey, the turns of a grapple.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from companion.desks.retrovia.taps import Choice, Taps, taps
@@ -99,12 +99,19 @@ def drawn(state: State, eyes: Player, lang: str) -> dict[str, Any]:
 
 def plain(value: Any) -> Any:
     """A record as dictionaries and lists; what is empty, None or False is left out, to be read as such."""
-    if is_dataclass(value):
-        parts = ((part.name, getattr(value, part.name)) for part in fields(value))
+    kind: Any = type(value)
+    if names := _parts(kind):
+        parts = ((name, getattr(value, name)) for name in names)
         return {name: plain(part) for name, part in parts if part or (part == 0 and part is not False)}
     if isinstance(value, Mapping):
         return {name: plain(part) for name, part in value.items()}
     return [plain(part) for part in value] if isinstance(value, tuple) else value
+
+
+@cache
+def _parts(kind: type[Any]) -> tuple[str, ...]:
+    """The names in a record; none in anything else."""
+    return tuple(part.name for part in fields(kind)) if is_dataclass(kind) else ()
 
 
 def _squares(state: State, eyes: Player, lang: str) -> Iterator[Cell]:
