@@ -104,7 +104,7 @@ def _files(view: TableView, told: Summary) -> None:
     """The picture and the game itself; made when they are asked for."""
     from companion.following.record import export
 
-    lang, day = shell.lang(), _local(told.ended_at)
+    lang, day = shell.lang(), local(told.ended_at)
     stem = f"{view.table.game}-{day:%Y-%m-%d}"
     with st.container(horizontal=True, gap="xsmall"):
         st.download_button(
@@ -135,7 +135,7 @@ def _picture(told: Summary, lang: str, day: datetime) -> bytes:
 
 def text(told: Summary, lang: str) -> str:
     """The result in a few lines, to be pasted into a message."""
-    why, day = told.outcome.termination, _local(told.ended_at)
+    why, day = told.outcome.termination, local(told.ended_at)
     lines = [f"{told.title.in_(lang)} · {date(day, lang)}", f"{told.headline(lang)}. {why.said.in_(lang)}"]
     if told.curves:
         ends = (f"{told.names[curve.player]} {number(curve.values[-1], lang)}" for curve in told.curves)
@@ -149,7 +149,7 @@ def date(day: datetime, lang: str) -> str:
     return Said(f"{day.day} {_MONTHS[day.month - 1]} {day.year}", f"{day.day} {day:%B} {day.year}").in_(lang)
 
 
-def _local(moment: datetime) -> datetime:
+def local(moment: datetime) -> datetime:
     """The moment on the phone's clock."""
     try:
         return moment.astimezone(ZoneInfo(st.context.timezone or "UTC"))
