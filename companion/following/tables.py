@@ -103,11 +103,12 @@ class Tables:
 
     def view(self, code: str) -> TableView:
         """The table as it stands. Raises :class:`Refused` when there is none, or it was played by other rules."""
-        table = self._table(code)
+        found = self._store.look(code)
+        if found is None or found[0].game not in self._desks:
+            raise Refused(refused.NO_TABLE)
+        table, seats, head = found
         if table.rules_version != self._desks[table.game].game.rules_version:
             raise Refused(refused.OTHER_RULES)
-        seats = self._store.seats(code)
-        head = self._store.head(code)
         return TableView(table, seats, self._timeline(table, head), self.stamp(head))
 
     def stamp(self, head: Head) -> str:
@@ -242,17 +243,14 @@ class Tables:
     def _seen(self, code: str, who: Who) -> TableView:
         """The table, if the device may act for the player and has seen all that happened."""
         view = self.view(code)
-        if who.player not in view.plays_for(who.device):
-            raise Refused(refused.NOT_YOUR_SEAT)
-        if view.timeline.seq != who.seen:
-            raise _late(view.timeline, who)
+        _may_decide(view, who)
         return view
 
     def _decide(self, code: str, who: Who, event: NewEvent) -> None:
         view = self.view(code)
         if _is_repeated(view.timeline, who, event):
             return
-        view = self._seen(code, who)
+        _may_decide(view, who)
         _steady(view.timeline, who, event)
         self._append(view, who, event)
 
@@ -322,6 +320,14 @@ def _result(code: str, timeline: Timeline) -> Result | None:
     if outcome is None:
         return None
     return Result(code, outcome.winner, outcome.termination.rule, datetime.now(UTC))
+
+
+def _may_decide(view: TableView, who: Who) -> None:
+    """Refuse a device that does not act for the player, or that has not seen all that happened."""
+    if who.player not in view.plays_for(who.device):
+        raise Refused(refused.NOT_YOUR_SEAT)
+    if view.timeline.seq != who.seen:
+        raise _late(view.timeline, who)
 
 
 def _is_repeated(timeline: Timeline, who: Who, event: NewEvent) -> bool:

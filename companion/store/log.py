@@ -33,8 +33,9 @@ _FIELDS = (
     event.c.command,
     event.c.at,
 )
-_LAST = select(func.coalesce(func.max(event.c.seq), 0)).where(event.c.code == game_table.c.code).scalar_subquery()
-_HEAD = select(_LAST, game_table.c.rev).where(game_table.c.code == bindparam("code"))
+LAST = select(func.coalesce(func.max(event.c.seq), 0)).where(event.c.code == game_table.c.code).scalar_subquery()
+"""The number of a table's last event, in a query of tables."""
+_HEAD = select(LAST, game_table.c.rev).where(game_table.c.code == bindparam("code"))
 _OF_THE_STATE = frozenset({"play", "correct", "undo", "redo"})
 """The kinds of events after which the game stands elsewhere; to ask and to decline change nothing."""
 

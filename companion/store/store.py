@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from companion.store import log
@@ -32,6 +32,12 @@ _TABLE = (
     game_table.c.opened_at,
 )
 _SEAT = (seat.c.seat, seat.c.name, seat.c.device)
+_LOOK = (
+    select(*_TABLE, log.LAST, game_table.c.rev, *_SEAT)
+    .join_from(game_table, seat)
+    .where(game_table.c.code == bindparam("code"))
+    .order_by(seat.c.seat)
+)
 
 
 class Store:
@@ -94,6 +100,16 @@ class Store:
         with self._base.reading() as connection:
             row = connection.execute(select(*_TABLE).where(game_table.c.code == code)).one_or_none()
         return None if row is None else Table(*row)
+
+    def look(self, code: str) -> tuple[Table, tuple[Seat, ...], Head] | None:
+        """The table, who sits where, and where it stands, all at one moment and in one query; None if there is none."""
+        with self._base.reading() as connection:
+            rows = connection.execute(_LOOK, {"code": code}).all()
+        if not rows:
+            return None
+        first, table_ends = rows[0], len(_TABLE)
+        seats = tuple(Seat(*row[table_ends + 2 :]) for row in rows)
+        return Table(*first[:table_ends]), seats, Head(*first[table_ends : table_ends + 2])
 
     def seats(self, code: str) -> tuple[Seat, ...]:
         """Who sits where, by number."""

@@ -30,6 +30,15 @@ def test_a_table_comes_back_as_it_was_opened(opened: Store, url: str, open_store
     assert again.events("TAVOLO") == ()
 
 
+def test_one_look_tells_of_a_table_what_the_single_questions_tell(opened: Store) -> None:
+    append(opened, 0, "c1", "one", "two")
+    assert opened.set_seat("TAVOLO", replace(SEATS[1], device="bruno"), was=None)
+    opened.create_table(table("ALTRO"), SEATS)
+    looked = (opened.table("TAVOLO"), opened.seats("TAVOLO"), opened.head("TAVOLO"))
+    assert opened.look("TAVOLO") == looked
+    assert looked[2] == Head(2, 1)
+
+
 def test_every_process_has_a_name_of_its_own(store: Store, url: str, open_store: Callable[[str], Store]) -> None:
     assert store.boot != open_store(url).boot
 
@@ -42,6 +51,7 @@ def test_a_code_belongs_to_one_table(opened: Store) -> None:
 
 def test_a_code_nobody_has_given_out_is_no_table(store: Store) -> None:
     assert store.table("NESSUNO") is None
+    assert store.look("NESSUNO") is None
     assert store.seats("NESSUNO") == ()
     assert store.events("NESSUNO") == ()
     assert store.snapshot("NESSUNO") is None
