@@ -134,12 +134,14 @@ def _opened(order: Order) -> Iterator[House]:
     """The house with its store open, entered by the pages."""
     from companion.desks import desks
     from companion.house import House, enter
+    from companion.pressroom import pressroom
     from companion.store.store import Store
 
     store = Store.open(order.database_url)
     try:
         yield enter(House(store, desks(), order.base, tuple(order.door.url(host) for host in order.hosts)))
     finally:
+        pressroom().close()
         store.close()
 
 

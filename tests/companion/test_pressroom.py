@@ -14,7 +14,9 @@ import psutil
 import pytest
 
 from companion import pressroom as module
+from companion import server
 from companion.following.refused import Refused
+from companion.order import Order
 from companion.pressroom import AT_MOST, FOLDER, Pressroom, Print, Wish
 from tests.companion.phones import until
 
@@ -170,6 +172,19 @@ def test_closing_leaves_no_process_and_no_file(temporary: Path, monkeypatch: pyt
     room.order("anna", SMALL, "it")
     until(lambda: seen(room).of == 10)
     room.close()
+    assert started[0].wait(timeout=10) != 0
+    assert list(temporary.iterdir()) == []
+
+
+def test_a_server_that_ends_leaves_no_print_behind(
+    temporary: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    order = Order(address="127.0.0.1", database_url=f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    with server._opened(order):
+        room = module.pressroom()
+        started = sleepers(room, monkeypatch)
+        room.order("anna", SMALL, "it")
+        until(lambda: seen(room).of == 10)
     assert started[0].wait(timeout=10) != 0
     assert list(temporary.iterdir()) == []
 
