@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 HERE: Final = Path(__file__).parent
-SCRIPTS: Final = ("camera.js", "shapes.js", "halves.js", "field.js")
+SCRIPTS: Final = ("camera.js", "shapes.js", "halves.js", "choosing.js", "field.js")
 """One module in parts, in the order in which they build on each other."""
 
 _PICTURES: Final = {

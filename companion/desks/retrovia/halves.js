@@ -83,6 +83,10 @@ function choiceButton(pictures, side, choice, number, said) {
   return button;
 }
 
+function hint(text) {
+  return html("p", { class: "hint" }, text);
+}
+
 function reason(why, links) {
   const line = html("p", { class: "why" }, why.said);
   if (why.rule) {

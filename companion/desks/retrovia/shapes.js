@@ -94,14 +94,24 @@ class Pictures {
   }
 
   // What is lit: a dot on free ground, a ring round whoever stands there, with a sign for what will happen.
-  light(mark) {
-    const group = svg("g", { class: `light ${mark}` });
+  light(mark, { x, y }) {
+    const group = svg("g", { class: `light ${mark}`, transform: `translate(${x} ${y})` });
     if (mark === "go" || mark === "enter") group.append(svg("circle", { class: "dot", r: 17 }));
     else group.append(svg("rect", { class: "ring", x: -41, y: -41, width: 82, height: 82, rx: 12 }));
     if (mark === "enter") group.append(this.about("plus", 0, 0, 20));
     else if (mark !== "go" && mark !== "build") group.append(this.badge(mark));
     return group;
   }
+}
+
+// A frame round the middle of a square.
+function around({ x, y }, half, rx) {
+  return svg("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx });
+}
+
+// The way from one square to another.
+function way(from, to) {
+  return [svg("path", { d: `M${from.x} ${from.y}L${to.x} ${to.y}` }), svg("circle", { cx: from.x, cy: from.y, r: 9 })];
 }
 
 // Four corners round a square, as in the printed book: here stands a Prey.
