@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import struct
 from collections.abc import Iterator
 
 import pypdfium2
@@ -33,3 +34,9 @@ def packed(picture: Image.Image) -> bytes:
     file = io.BytesIO()
     flat.save(file, "PNG")
     return file.getvalue()
+
+
+def shown_size(png: bytes) -> tuple[int, int]:
+    """Width and height in CSS pixels at which a PNG is shown: half of those it has, screens being fine."""
+    width, height = struct.unpack(">II", png[16:24])
+    return width // 2, height // 2

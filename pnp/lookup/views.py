@@ -143,7 +143,7 @@ class Views:
     def functions(self) -> dict[str, Any]:
         """What templates use, by its names."""
         voices = Voices(self.lookup, self.languages, self.to, self.figure)
-        return {**voices.functions(), "words": WORDS, "facts": self._facts, "colours": self._colours, "day": day}
+        return {**voices.functions(), "words": WORDS, "facts": self._facts, "colours": self.colours, "day": day}
 
     def _filled(self, name: str, **given: Any) -> Markup:
         return Markup(_environment().get_template(f"{name}.j2").render({**self.functions, **given}))
@@ -182,7 +182,7 @@ class Views:
         colour = self._colour(token)
         return Group(names, tuple(cards), tones(colour), badge(word.data, colour))
 
-    def _colours(self, card: CardEntry) -> str:
+    def colours(self, card: CardEntry) -> str:
         """The colours of a card's group as custom properties."""
         return tones(self._colour(card.group))
 

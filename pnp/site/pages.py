@@ -16,6 +16,7 @@ from pnp.lookup.markup import NOTHING
 from pnp.lookup.tones import tones
 from pnp.lookup.views import Face, Views
 from pnp.lookup.words import WORDS
+from pnp.raster import shown_size
 from pnp.rulebook.model import Macro
 from pnp.rulebook.printing import book_colour
 from pnp.site.drawn import svg
@@ -84,7 +85,7 @@ class Pages:
 
         def face(card: CardEntry, lang: str) -> Face | None:
             place = self.pictures.card(card.id, lang)
-            return None if place is None else Face(root + place, *self.pictures.size(place))
+            return None if place is None else Face(root + place, *shown_size(self.pictures.files[place]))
 
         return Views(self.lookup, self.languages, lambda entry: root + self.place(entry), figure, face)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import struct
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -29,11 +28,6 @@ class Pictures:
         """Where the face of a card lies, if it has one."""
         place = _card_place(card, lang)
         return place if place in self.files else None
-
-    def size(self, place: str) -> tuple[int, int]:
-        """Width and height of a picture in CSS pixels, half of those it has."""
-        width, height = struct.unpack(">II", self.files[place][16:24])
-        return width // 2, height // 2
 
     def figure(self, macro: Macro, lang: str) -> str | None:
         """Where the picture of a macro lies, if it has one."""
