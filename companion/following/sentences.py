@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from card_db.problems import Said
 from companion.desks.base import Number
+from companion.following.tables import TableView
 from companion.following.timeline import Line
 from engines.match import ACCEPT_DRAW, DECLINE_DRAW, OFFER_DRAW, RESIGN
 from engines.protocol import Player
@@ -25,12 +27,41 @@ _UNDOES: Final = Said("annulla: si torna al n. {}.", "takes back: the game stand
 _REDOES: Final = Said("rifà quello che era annullato.", "brings back what was taken back.")
 
 
-def told(line: Line, names: Sequence[str], lang: str) -> str:
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How a table's log is told: the players' names, the codes of their seats in the game's sentences, the language."""
+
+    names: Sequence[str]
+    codes: Sequence[str]
+    lang: str
+
+    def named(self, text: str) -> str:
+        """The text with names for codes (``P1``); a code of one letter is in no sentence."""
+        by_code = {code: name for code, name in zip(self.codes, self.names, strict=True) if len(code) > 1}
+        if not by_code:
+            return text
+        return re.sub(rf"\b(?:{'|'.join(map(re.escape, by_code))})\b", lambda found: by_code[found[0]], text)
+
+
+def telling(view: TableView, lang: str) -> Telling:
+    """How the log of this table is told."""
+    seats = view.timeline.match.game.seats
+    return Telling([seat.name for seat in view.seats], [seat.code for seat in seats], lang)
+
+
+def told(line: Line, telling: Telling) -> str:
     """One line of the log: who, and what came of it."""
+    return "".join(parted(line, telling))
+
+
+def parted(line: Line, telling: Telling) -> tuple[str, str]:
+    """A line as who (nobody for chance) and the rest, which follows at once: ``: …``, or `` …`` if it is about them."""
     event = line.event
-    who = names[event.seat] if event.seat is not None else ""
-    what = _TELLERS[event.kind](line).in_(lang)
-    return f"{who}: {what}" if who else what
+    what = telling.named(_TELLERS[event.kind](line).in_(telling.lang))
+    if event.seat is None:
+        return "", what
+    who = telling.names[event.seat]
+    return who, what.removeprefix(who) if what.startswith(f"{who} ") else f": {what}"
 
 
 def _played(line: Line) -> Said:
@@ -76,17 +107,16 @@ def changes(before: Iterable[Number], after: Iterable[Number]) -> dict[tuple[Pla
     return {key: value - was[key] for key, value in now.items() if key in was and value != was[key]}
 
 
-def digest(
-    lines: Sequence[Line], before: Sequence[Number], after: Sequence[Number], names: Sequence[str], lang: str
-) -> Digest:
+def digest(lines: Sequence[Line], before: Sequence[Number], after: Sequence[Number], telling: Telling) -> Digest:
     """What these lines brought, in words, with the numbers they changed."""
     changed = changes(before, after)
     told_changes = tuple(
-        f"{names[number.player]} · {number.said.in_(lang)} {signed(changed[number.player, number.name])}"
+        f"{telling.names[number.player]} · {number.said.in_(telling.lang)} "
+        f"{signed(changed[number.player, number.name])}"
         for number in after
         if (number.player, number.name) in changed
     )
-    return Digest(tuple(told(line, names, lang) for line in lines), told_changes)
+    return Digest(tuple(told(line, telling) for line in lines), told_changes)
 
 
 def signed(number: int) -> str:

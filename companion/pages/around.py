@@ -13,7 +13,7 @@ from companion.codes import tidy
 from companion.desks.base import Desk
 from companion.following import refused
 from companion.following.refused import Refused
-from companion.following.sentences import digest
+from companion.following.sentences import digest, telling
 from companion.following.tables import TableView
 from companion.pages.dress import dress
 from companion.pages.seats import named
@@ -93,13 +93,11 @@ def away(view: TableView, desk: Desk, since: int | None) -> None:
         return
     before = house.current().tables.timeline_at(view.table.code, since)
     now = view.timeline
-    names = [seat.name for seat in view.seats]
     missed = digest(
         now.lines[since:],
         desk.numbers(before.match.state),
         desk.numbers(now.match.state),
-        names,
-        shell.lang(),
+        telling(view, shell.lang()),
     )
     title = shell.say("Mentre non c’eri", "While you were away")
     items = "".join(f"<li>{escape(sentence)}</li>" for sentence in missed.sentences[-12:])

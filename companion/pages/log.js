@@ -20,7 +20,7 @@ function time(at, lang) {
 
 function sentence(line, words) {
   const text = element(line.kind === "gone" ? "del" : "span", "text")
-  if (line.who) text.append(element("b", "", line.who), ` · `)
+  if (line.who) text.append(element("b", "", line.who))
   text.append(line.text)
   const whole = element("span", "sentence")
   if (line.kind === "gone" || line.kind === "corrected") whole.append(element("span", "mark", words[line.kind]), " ")

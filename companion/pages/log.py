@@ -14,7 +14,7 @@ from card_db.problems import counted
 from companion import house, shell
 from companion.desks.base import Desk, Glance
 from companion.following.people import must_agree
-from companion.following.sentences import told
+from companion.following.sentences import parted, telling
 from companion.following.tables import TableView
 from companion.following.timeline import Line
 from companion.following.turns import Turn, turns
@@ -91,11 +91,11 @@ def _title(turn: Turn | None, names: Sequence[str]) -> str:
 
 def _line(view: TableView, glance: Glance, line: Line, targets: Mapping[int, str]) -> dict[str, Any]:
     event = line.event
-    who = glance.names[event.seat] if event.seat is not None else ""
+    who, text = parted(line, telling(view, glance.lang))
     return {
         "seq": event.seq,
         "who": who,
-        "text": told(line, glance.names, glance.lang).removeprefix(f"{who}: "),
+        "text": text,
         "at": event.at.isoformat(),
         "kind": _kind(view, line),
         "back": targets.get(event.seq, ""),

@@ -12,7 +12,7 @@ from card_db.problems import Said
 from companion import house, shell
 from companion.desks.base import Desk, Glance
 from companion.following.refused import Refused
-from companion.following.sentences import changes, told
+from companion.following.sentences import changes, telling, told
 from companion.following.tables import TableView, Who
 from companion.live import live
 from companion.pages import around, panels, result, seats
@@ -153,8 +153,7 @@ def _refusal(view: TableView) -> None:
     refusal: Refused | None = st.session_state.pop(f"{view.table.code}:refused", None)
     if refusal is None:
         return
-    names = [seat.name for seat in view.seats]
-    lines = [told(line, names, shell.lang()) for line in refusal.meanwhile]
+    lines = [told(line, telling(view, shell.lang())) for line in refusal.meanwhile]
     shell.notice(" ".join([refusal.said.in_(shell.lang()), *lines]))
     if refusal.rule:
         shell.link("card", refusal.rule, rule=refusal.rule, t=view.table.code)

@@ -58,13 +58,13 @@ def test_the_latest_comes_first_in_groups_by_turn(played: House, drawing: Drawin
         "Turno 1 · Bruno",
         "Turno 1 · Anna",
     ]
-    assert (drawing.lines[1]["who"], drawing.lines[1]["text"]) == ("Anna", "Ambra costruisce -1,0.")
+    assert (drawing.lines[1]["who"], drawing.lines[1]["text"]) == ("Anna", ": Ambra costruisce -1,0.")
 
 
 def test_it_speaks_the_language_of_the_phone(played: House, drawing: Drawing) -> None:
     opened(games.retrovia(3), lang="en")
     assert drawing.data["groups"][0]["title"] == "Turn 1 · Bruno"
-    assert drawing.lines[1]["text"] == "Amber builds -1,0."
+    assert drawing.lines[1]["text"] == ": Amber builds -1,0."
     assert drawing.targets[2] == "Takes back 1 decision. Bruno must agree."
 
 
