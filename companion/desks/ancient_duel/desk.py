@@ -98,10 +98,15 @@ class DuelDesk:
     def _from_address(self, scene: Scene) -> None:
         """A card that was looked up or scanned: it is about to be played."""
         card = st.query_params.get("card", "")
-        if card:
-            del st.query_params["card"]
-            if card in self.game.book.facts:
-                scene.choose(Chosen(panel="play", card=card))
+        if not card:
+            return
+        del st.query_params["card"]
+        answers = scene.question.options if scene.question else ()
+        answer = next((option for option in answers if option.card == card), None)
+        if answer is not None:
+            scene.choose(Chosen(answer=answer.text))
+        elif card in self.game.book.facts:
+            scene.choose(Chosen(panel="play", card=card))
 
 
 def _numbers(state: State, player: Player) -> Iterator[Number]:

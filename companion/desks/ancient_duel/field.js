@@ -173,7 +173,9 @@ function middle(data) {
     if (name === data.view.phase) item.setAttribute("aria-current", "step");
     phases.append(item);
   }
-  const node = make("div", "ad-middle", make("b", "", data.view.turn), phases);
+  const isMine = data.view.bottom.active;
+  const arrow = isMine || data.view.top.active ? make("i", "ad-arrow", isMine ? "▼" : "▲") : null;
+  const node = make("div", "ad-middle", arrow, make("b", "", data.view.turn), phases);
   return data.view.direct ? [node, make("div", "ad-direct", data.view.direct)] : [node];
 }
 

@@ -7,6 +7,7 @@ from typing import Final
 import streamlit as st
 
 from card_db.problems import Said
+from companion import shell
 from companion.desks.ancient_duel import draw
 from companion.desks.ancient_duel.naming import label, pick
 from companion.desks.ancient_duel.questions import Option, Question
@@ -19,10 +20,11 @@ from engines.ancient_duel.piles import Pile
 from engines.ancient_duel.state import UNKNOWN
 
 PLAY: Final = Said("Quale carta giochi?", "Which card do you play?")
+SCAN: Final = Said("Inquadra il QR della carta", "Scan the card’s QR code")
 SET: Final = Said("Che cosa posizioni coperto?", "What do you set face-down?")
 WHICH: Final = Said("Che carta è?", "Which card is it?")
 IN_BATTLE: Final = Said("In battaglia:", "In battle:")
-AIMS: Final = Said("Chi attacchi?", "Whom do you attack?")
+AIMS: Final = Said("Chi attacchi con {who}?", "Whom do you attack with {who}?")
 ATTACK: Final = Said("Attacca", "Attack")
 ALL_NAMED: Final = Said(
     "Le carte della tua mano sono note: scegli quale con «Gioca una carta».",
@@ -37,9 +39,9 @@ UNNAMED: Final = Said("{cards}, non ancora viste", "{cards}, not seen yet")
 EMPTY: Final = Said("Nessuna carta", "No cards")
 
 
-def told(scene: Scene, *blocks: Block) -> None:
+def told(scene: Scene, *blocks: Block, key: str = "duel-told") -> None:
     """Words and numbers, drawn as one."""
-    draw.told("duel-told", blocks, scene.desk.paints, scene.glance.lang)
+    draw.told(key, blocks, scene.desk.paints, scene.glance.lang)
 
 
 # a question
@@ -99,11 +101,14 @@ def card(scene: Scene, at: Place) -> None:
     if aim is not None:
         told(scene, scene.teller.outcome(aim, scene.preview(aim)))
         return
+    if fights:
+        told(scene, heading(scene.say(filled(AIMS, who=scene.desk.words.at(scene.state, at)))))
+        _aims(scene, at)
+        told(scene, _card_at(scene, at), key="duel-more")
+        return
     briefs = _forecast(scene, at) if is_mine and at.row == UNIT_ROW and scene.state.phase == "main1" else []
     told(scene, _card_at(scene, at), *briefs)
-    if fights:
-        _aims(scene, at)
-    elif is_mine and scene.state.phase != "battle":
+    if is_mine and scene.state.phase != "battle":
         for number, way in enumerate(scene.ways_at(at)):
             _way(scene, way, f"way-{number}", Chosen(at=scene.chosen.at, panel=f"name:{number}"))
 
@@ -166,6 +171,8 @@ def play(scene: Scene) -> None:
         return
     told(scene, heading(scene.say(PLAY)))
     pick(scene, scene.hand_cards, lambda card: scene.choose(Chosen(panel="play", card=card)), key="play")
+    if "pages" in st.session_state:  # within the app's own frame, which knows its pages
+        shell.link("scan", scene.say(SCAN), t=scene.glance.code)
 
 
 def set_down(scene: Scene) -> None:

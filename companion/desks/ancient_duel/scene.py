@@ -111,9 +111,10 @@ class Scene:
 
     @property
     def chosen(self) -> Chosen:
-        """What has been chosen so far."""
+        """What has been chosen so far; a card is no longer played, set or named once others decide."""
         chosen: Chosen = st.session_state.get(self._key, NOTHING)
-        return chosen
+        is_looking = not chosen.panel or chosen.panel.startswith("pile") or bool(chosen.card)
+        return chosen if is_looking or self.is_free else NOTHING
 
     def choose(self, chosen: Chosen) -> None:
         """Remember a choice."""
@@ -187,7 +188,9 @@ class Scene:
 
     def ways_of(self, card: str) -> tuple[Way, ...]:
         """What may be done with a card from hand."""
-        return () if self.player is None else self.desk.ways.of_card(self.state, self.player, card)
+        if self.player is None or not self.is_free:
+            return ()
+        return self.desk.ways.of_card(self.state, self.player, card, self.legal)
 
     @property
     def ways_to_set(self) -> tuple[Way, ...]:

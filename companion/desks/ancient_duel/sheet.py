@@ -50,7 +50,7 @@ def _opened(scene: Scene) -> None:
         panels.ask(scene, scene.question)
     elif panel == "name" and at is not None and scene.is_free:
         panels.name(scene, at, int(rest))
-    elif panel == "play" and scene.is_free:
+    elif panel == "play" and (scene.is_free or scene.chosen.card):
         panels.play(scene)
     elif panel == "set" and scene.is_free:
         panels.set_down(scene)

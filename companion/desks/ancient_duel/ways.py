@@ -117,13 +117,14 @@ class Ways:
 
     # from hand
 
-    def of_card(self, state: State, player: Player, card: str) -> tuple[Way, ...]:
-        """What the active player may do with a card of that name from hand."""
+    def of_card(self, state: State, player: Player, card: str, legal: tuple[Action, ...]) -> tuple[Way, ...]:
+        """What the active player may do with a card of that name: from hand, or lying face-down if it can be that."""
         facts, side = self.game.book.facts[card], state.sides[player]
         actions: list[Action] = [Deploy(card, stand) for stand in UP] if facts.is_unit else [Play(card)]
         if copies(side.hand, card) or not has_unknown(side.hand):
             actions.append(SetDown(card))
-        return tuple(self.way(state, action) for action in actions)
+        lying = (each for each in legal if isinstance(each, Turn | Activate) and each.card == card)
+        return tuple(self.way(state, action) for action in (*actions, *lying))
 
     def to_set(self, state: State, player: Player) -> tuple[Way, ...]:
         """The cards that may be set without their names: units by what they cost, plan cards."""

@@ -170,7 +170,7 @@ def test_tapping_an_enemy_aims_at_it_and_the_field_shows_both() -> None:
     assert field["lit"] == ["P2u1", "P2u2", "P2u3"]
     assert phone.told[0]["is"] == "outcome"
     phone.press("Chiudi")
-    assert phone.told[0]["name"] == "Guardia pretoriana"
+    assert phone.told == [{"is": "asks", "text": "Chi attacchi con Guardia pretoriana?", "clause": ""}]
 
 
 def test_who_may_attack_is_lit_in_the_battle_phase() -> None:
