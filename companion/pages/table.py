@@ -102,6 +102,7 @@ def page() -> None:
         over=view.timeline.match.outcome is not None,
         sound=shell.preferences().sound,
         vibration=shell.preferences().vibration,
+        key=f"live-{view.table.code}",
     )
     around.away(view, desk, synced.away)
     _refusal(view)
