@@ -58,6 +58,15 @@ class Camera {
     this.look();
   }
 
+  // So that a square about that place is seen.
+  reveal({ x, y }) {
+    const { width, height } = this.size();
+    const room = { x: width / this.scale / 2 - UNIT / 2, y: height / this.scale / 2 - UNIT / 2 };
+    this.x = Math.max(x - Math.max(room.x, 0), Math.min(x + Math.max(room.x, 0), this.x));
+    this.y = Math.max(y - Math.max(room.y, 0), Math.min(y + Math.max(room.y, 0), this.y));
+    this.look();
+  }
+
   look() {
     const { width, height } = this.size();
     const { left, top, right, bottom } = this.room;

@@ -13,7 +13,7 @@ class Table {
     this.svg = find(".field");
     const parts = ["above", "below", "strip", "choices", "told", "tools"];
     this.parts = Object.fromEntries(parts.map((name) => [name, find(`.${name}`)]));
-    const layers = ["ground", "trail", "chosen", "people", "lights", "names", "marks"];
+    const layers = ["ground", "trail", "chosen", "people", "lights", "names", "marks", "badges"];
     this.layers = Object.fromEntries(layers.map((name) => [name, find(`.${name}`)]));
     this.cells = new Map();
     this.people = new Map();
@@ -116,7 +116,8 @@ class Table {
 
   frame({ room, cells }) {
     const [left, top, right, bottom] = room;
-    const edge = cells.some((each) => each.is_new) ? 10 : 40; // the corners are for the tools
+    const reaches = ({ column, row }) => column === left || column === right || row === top || row === bottom;
+    const edge = cells.some((each) => !each.is_new && reaches(each)) ? 40 : 10; // the corners are for the tools
     this.svg.style.setProperty("--columns", right - left + 1);
     this.svg.style.setProperty("--rows", bottom - top + 1);
     this.camera.show({
@@ -216,6 +217,7 @@ class Table {
     const place = this.middle(chosen);
     this.layers.chosen.replaceChildren(...(place ? [around(place, 48, 8)] : []));
     this.layers.lights.replaceChildren(...shown.map(([at, { mark }]) => this.pictures.light(mark, this.middle(at))));
+    this.layers.badges.replaceChildren(...shown.map(([at, { mark }]) => this.pictures.badge(mark, this.middle(at))));
     for (const { at, label } of view.cells) {
       const node = this.cells.get(at);
       node.setAttribute("aria-label", lights[at] ? `${label}: ${words.marks[lights[at].mark]}` : label);
@@ -267,6 +269,7 @@ class Table {
   option(choice, number) {
     const act = choice.act === undefined ? null : this.choosing.taps.acts[choice.act];
     const button = choiceButton(this.pictures, this.data.actor, choice, number, act ? act.said : choice.label);
+    if (!this.data.may) button.setAttribute("aria-disabled", "true");
     button.classList.toggle("chosen", choice === this.choosing.lighting);
     return button;
   }
@@ -342,7 +345,8 @@ class Table {
     }
     if (!best) return;
     this.reachable(best.node);
-    best.node.focus();
+    this.camera.reveal(this.middle(best.node.dataset.at));
+    best.node.focus({ preventScroll: true });
   }
 
   destroy() {

@@ -3,8 +3,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const ALONE = { dx: 0, dy: 0, size: 76 };
-const HELD = { dx: -14, dy: 15, size: 62 };
-const HOLDING = { dx: 19, dy: -18, size: 54 };
+const HELD = { dx: -13, dy: 16, size: 62 };
+const HOLDING = { dx: 21, dy: -20, size: 54 };
 const PLACES = { alone: ALONE, held: HELD, holding: HOLDING };
 
 function svg(name, attributes = {}, ...children) {
@@ -83,23 +83,19 @@ class Pictures {
     );
   }
 
-  badge(mark) {
-    const name = mark === "enter" || mark === "build" ? "plus" : mark;
-    return svg(
-      "g",
-      { class: "badge", transform: "translate(31 31)" },
-      svg("circle", { r: 17 }),
-      this.about(name, 0, 0, 21),
-    );
+  // What will happen to whoever stands on a lit square, at its lower right; nothing where that is free.
+  badge(mark, { x, y }) {
+    const group = svg("g", { class: "badge", transform: `translate(${x + 31} ${y + 31})` });
+    if (!["go", "enter", "build"].includes(mark)) group.append(svg("circle", { r: 17 }), this.about(mark, 0, 0, 21));
+    return group;
   }
 
-  // What is lit: a dot on free ground, a ring round whoever stands there, with a sign for what will happen.
+  // What is lit: a dot on free ground, a ring round whoever stands there.
   light(mark, { x, y }) {
     const group = svg("g", { class: `light ${mark}`, transform: `translate(${x} ${y})` });
     if (mark === "go" || mark === "enter") group.append(svg("circle", { class: "dot", r: 17 }));
     else group.append(svg("rect", { class: "ring", x: -41, y: -41, width: 82, height: 82, rx: 12 }));
     if (mark === "enter") group.append(this.about("plus", 0, 0, 20));
-    else if (mark !== "go" && mark !== "build") group.append(this.badge(mark));
     return group;
   }
 }
@@ -122,13 +118,13 @@ function corners() {
 
 // The turns left until a Wraith must let go, as a number within as many parts of a ring.
 function timer(turns) {
-  const group = svg("g", { class: "timer", transform: "translate(-29 -30)" }, svg("circle", { r: 19 }));
+  const group = svg("g", { class: "timer", transform: "translate(-27 -28)" }, svg("circle", { r: 22 }));
   for (let part = 0; part < 3; part += 1) {
     const [a, b] = [part * 120 - 78, part * 120 + 18].map((angle) => (angle * Math.PI) / 180);
-    const d = `M${16 * Math.cos(a)} ${16 * Math.sin(a)}A16 16 0 0 1 ${16 * Math.cos(b)} ${16 * Math.sin(b)}`;
+    const d = `M${18.5 * Math.cos(a)} ${18.5 * Math.sin(a)}A18.5 18.5 0 0 1 ${18.5 * Math.cos(b)} ${18.5 * Math.sin(b)}`;
     group.append(svg("path", { d, class: part < turns ? "left" : "gone" }));
   }
-  const number = svg("text", { y: 7 });
+  const number = svg("text", { y: 9 });
   number.textContent = String(turns);
   group.append(number);
   return group;

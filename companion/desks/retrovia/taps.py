@@ -344,7 +344,7 @@ def _of_rearguard(table: _Table, kind: str) -> Source:
 
 
 def _replacing(table: _Table, light: Light) -> str:
-    return said(table.state, table.legal[light.act]).in_(table.lang)
+    return said(table.state, table.legal[light.act]).in_(table.lang) + "?"
 
 
 def _enters(table: _Table, kind: str) -> Iterator[tuple[Square, Action, str]]:

@@ -116,7 +116,7 @@ def test_a_lone_piece_is_told_that_it_has_nobody_to_swap_with() -> None:
 
 def test_a_substitution_asks_first_because_the_tap_might_mean_the_other_piece() -> None:
     _, source = source_of(at("0,0=V", "A2", "1,0"), "C")
-    assert source.lights["0,0"].ask == "Il Cavaliere prende il posto del Viandante in 0,0"
+    assert source.lights["0,0"].ask == "Il Cavaliere prende il posto del Viandante in 0,0?"
     assert source.lights["1,0"].ask == ""
 
 
