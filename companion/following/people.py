@@ -24,6 +24,11 @@ def _shown(letter: str) -> bool:
     return unicodedata.category(letter) not in {"Cc", "Cf", "Cs", "Co", "Cn"} or letter in " \t\n\u200d"
 
 
+def a_or_ad(name: str) -> str:
+    """The Italian «a» before a name: «a Bruno», «ad Anna»."""
+    return "ad" if unicodedata.normalize("NFD", name)[:1] in ("A", "a") else "a"
+
+
 def plays_for(seats: Sequence[Seat], device: str) -> tuple[Player, ...]:
     """The players this device acts for: its seat, every seat on a shared phone, nobody for a spectator."""
     return tuple(seat.seat for seat in seats if seat.device and seat.device == device)

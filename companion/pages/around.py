@@ -12,11 +12,14 @@ from companion import house, pictures, shell
 from companion.codes import tidy
 from companion.desks.base import Desk
 from companion.following import refused
+from companion.following.people import a_or_ad
 from companion.following.refused import Refused
-from companion.following.sentences import digest, telling
+from companion.following.sentences import digest, parted, telling, told
 from companion.following.tables import TableView
+from companion.following.timeline import Line
 from companion.pages.dress import dress
 from companion.pages.seats import named
+from engines.match import DECLINE_DRAW
 from engines.protocol import Player
 
 if TYPE_CHECKING:
@@ -70,7 +73,7 @@ def handed_over(view: TableView, mine: tuple[Player, ...], looking: Player) -> b
     seat = view.seats[acting[0]]
     dress("seats")
     sign = pictures.picture(pictures.seat_sign(view.table, seat.seat), kind="at-sign")
-    said = escape(shell.say("Passa il telefono a", "Pass the phone to"))
+    said = escape(shell.say(f"Passa il telefono {a_or_ad(seat.name)}", "Pass the phone to"))
     label = shell.say(f"Sono {shell.plain(seat.name)}", f"I am {shell.plain(seat.name)}")
     with st.container(key="pass"):
         shell.html(f'<div class="at-pass">{sign}<p>{said}</p><h1>{named(seat.name)}</h1></div>')
@@ -112,7 +115,7 @@ def asked(view: TableView, hand: TableHand, mine: tuple[Player, ...]) -> None:
     if wish is None:
         return
     name = view.seats[wish.seat].name
-    taken = len(view.timeline.standing_after(wish.to))
+    taken = sum(line.event.seat is not None for line in view.timeline.standing_after(wish.to))
     lang = shell.lang()
     if lang == "it":
         what = "l’ultima cosa fatta" if taken == 1 else f"le ultime {taken} cose fatte"
@@ -130,6 +133,43 @@ def asked(view: TableView, hand: TableHand, mine: tuple[Player, ...]) -> None:
 
 def _answer(hand: TableHand, yes: bool) -> None:
     hand.do(house.current().tables.answer, yes=yes)
+
+
+def offered(view: TableView, hand: TableHand, mine: tuple[Player, ...]) -> None:
+    """A draw on offer: yes or no for the other side, which would not look for it among what is needed seldom."""
+    match = view.timeline.match
+    offer = match.draw_offer
+    if offer is None or match.outcome is not None:
+        return
+    name, code = view.seats[offer].name, match.game.seats[hand.player].code
+    shell.notice(shell.say(f"{name} propone la patta.", f"{name} offers a draw."))
+    if mine and hand.player != offer:
+        yes, no = shell.say("Accetta la patta", "Accept the draw"), shell.say("Rifiuta la patta", "Decline the draw")
+        with st.container(horizontal=True, gap="xsmall"):
+            hand.tap(yes, hand.play, f"!accept-draw {code}", key="accept")
+            hand.tap(no, hand.play, f"!decline-draw {code}", key="refuse")
+
+
+def surprise(view: TableView, mine: tuple[Player, ...]) -> None:
+    """What another seat has just put right, taken back or refused: without a word nobody would understand the table."""
+    line = view.timeline.lines[-1] if view.timeline.lines else None
+    if line is None or line.event.seat in mine:
+        return
+    if line.event.kind == "undo":
+        shell.notice(_taken_back(view, line))
+    elif line.event.kind in ("correct", "redo", "decline") or line.event.text.startswith(f"!{DECLINE_DRAW}"):
+        shell.notice(told(line, telling(view, shell.lang())))
+
+
+def _taken_back(view: TableView, line: Line) -> str:
+    """Who takes back what: one decision in words, several by their number."""
+    name = view.seats[line.event.seat or 0].name
+    decided = [each for each in map(view.timeline.line, view.timeline.undone[-1]) if each.event.seat is not None]
+    if len(decided) != 1:
+        return shell.say(f"{name} annulla {len(decided)} decisioni.", f"{name} takes back {len(decided)} decisions.")
+    who, what = parted(decided[0], telling(view, shell.lang()))
+    what = what.lstrip(": ") if who == name else f"{who}{what}"
+    return shell.say(f"{name} annulla: {what}", f"{name} takes back: {what}")
 
 
 def undo_button(view: TableView, hand: TableHand) -> None:

@@ -44,12 +44,8 @@ def _draws(view: TableView, desk: Desk, hand: TableHand, code: str) -> None:
     """Offers of a draw, where the game knows them."""
     if desk.game.agreement is None:
         return
-    offer = view.timeline.match.draw_offer
-    if offer is None:
-        hand.tap(shell.say("Proponi la patta", "Offer a draw"), hand.play, f"!offer-draw {code}", key="offer")
-    elif offer != hand.player:
-        hand.tap(shell.say("Accetta la patta", "Accept the draw"), hand.play, f"!accept-draw {code}", key="accept")
-        hand.tap(shell.say("Rifiuta la patta", "Decline the draw"), hand.play, f"!decline-draw {code}", key="refuse")
+    label, is_open = shell.say("Proponi la patta", "Offer a draw"), view.timeline.match.draw_offer is not None
+    hand.tap(label, hand.play, f"!offer-draw {code}", key="offer", disabled=is_open)
 
 
 def _redo(hand: TableHand) -> None:

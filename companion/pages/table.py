@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from html import escape
 from typing import Any, Final
 
 import streamlit as st
@@ -45,15 +46,18 @@ class TableHand:
         self.do(house.current().tables.play, text)
 
     def correct(self, position: str, note: str) -> None:
-        """The table says otherwise."""
-        self.do(house.current().tables.correct, position, note)
+        """The table says otherwise; once it is put right, people look at the table again."""
+        if self.do(house.current().tables.correct, position, note):
+            _open(f"{self.code}:panel", "")
 
-    def do(self, change: Callable[..., Any], *args: object, **named: object) -> None:
-        """Change the table; a refusal is shown when the page is drawn again."""
+    def do(self, change: Callable[..., Any], *args: object, **named: object) -> bool:
+        """Change the table; False for a refusal, which is shown when the page is drawn again."""
         try:
             change(self.code, self.who, *args, **named)
         except Refused as refusal:
             st.session_state[f"{self.code}:refused"] = refusal
+            return False
+        return True
 
     def tap(
         self,
@@ -70,10 +74,9 @@ class TableHand:
     def refused(self, label: str, rule: str, said: Said, *, key: str) -> None:
         """A greyed button, and below it why, with the way to the rule."""
         st.button(label, key=f"{self.seen}:{key}", disabled=True, width="stretch")
-        with st.container(horizontal=True, gap="xsmall", vertical_alignment="center"):
-            st.caption(shell.plain(said.in_(self.lang)))
-            if rule:
-                shell.link("card", rule, rule=rule, t=self.code)
+        address = shell.address("card", rule=rule, t=self.code)
+        link = f' <a href="{escape(address)}">{escape(rule)}</a>' if rule else ""
+        shell.html(f'<p class="at-why">{escape(said.in_(self.lang))}{link}</p>')
 
     def look_up(self, card_id: str) -> str:
         """The address of a card's page, with the way back to this table."""
@@ -108,6 +111,8 @@ def page() -> None:
     _refusal(view)
     seats.welcome(view, mine)
     around.asked(view, hand, mine)
+    around.offered(view, hand, mine)
+    around.surprise(view, mine)
     result.card(view, desk, hand)
     if not around.handed_over(view, mine, eyes):
         desk.show(glance, hand)
@@ -168,14 +173,9 @@ def _below(view: TableView, desk: Desk, glance: Glance, hand: TableHand) -> None
         if glance.mine:
             around.undo_button(view, hand)
         for name, said in PANELS.items():
-            st.button(
-                said.in_(shell.lang()),
-                key=f"panel-{name}",
-                type="primary" if name == chosen else "secondary",
-                on_click=_open,
-                args=(key, "" if name == chosen else name),
-                width="stretch",
-            )
+            kind = "primary" if name == chosen else "secondary"
+            goal = "" if name == chosen else name
+            shell.tap(said.in_(shell.lang()), _open, key, goal, key=f"panel-{name}", kind=kind)
     if chosen in PANELS:
         panels.PANELS[chosen](view, desk, glance, hand)
 

@@ -12,6 +12,7 @@ from card_db.problems import Said
 from companion import house, pictures, shell
 from companion.desks.base import Desk
 from companion.following import refused
+from companion.following.people import a_or_ad
 from companion.following.record import export, import_table
 from companion.following.refused import Refused
 from companion.following.tables import TableView
@@ -123,8 +124,8 @@ def _stands(view: TableView) -> tuple[str, bool]:
         return escape(shell.say("Tocca a te", "Your turn")), True
     if not acting:
         return escape(shell.say("In corso", "Under way")), False
-    name = named(view.seats[acting[0]].name)
-    return shell.say(f"Tocca a {name}", f"{name} to act"), len(mine) > 1
+    name = view.seats[acting[0]].name
+    return shell.say(f"Tocca {a_or_ad(name)} {named(name)}", f"{named(name)} to act"), len(mine) > 1
 
 
 def _ended(view: TableView, winner: int | None, mine: tuple[int, ...]) -> str:

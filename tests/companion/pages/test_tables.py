@@ -65,7 +65,7 @@ def test_my_tables_say_who_plays_and_whose_turn_it_is(here: House) -> None:
     phone = Phone("anna")
     assert "<bdi>Anna</bdi> · <bdi>Bruno</bdi>" in phone.shown
     assert "Tocca a te" in phone.shown
-    assert "Tocca a <bdi>Anna</bdi>" in Phone("bruno").shown
+    assert "Tocca ad <bdi>Anna</bdi>" in Phone("bruno").shown
 
 
 def test_a_finished_table_says_how_it_ended(here: House) -> None:

@@ -1,0 +1,104 @@
+"""Two people with a phone each: what they tap from the start page on, by the words that they read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from urllib.parse import parse_qs, urlsplit
+
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Locator, Page, expect
+
+from tests.companion.phones import Companion, Phones, at_rest
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Somebody at the table with a phone."""
+
+    page: Page
+
+    def named(self, words: str) -> Locator:
+        """The button that begins with these words; the first one, if several do."""
+        return self.page.get_by_role("button", name=words).first
+
+    def tap(self, *labels: str) -> None:
+        """Tap one button after the other, each once the page is drawn."""
+        for label in labels:
+            self.named(label).wait_for()
+            at_rest(self.page)
+            self.named(label).tap()
+
+    def sees(self, words: str) -> None:
+        """Wait until it is there to be read."""
+        expect(self.page.get_by_text(words).first).to_be_visible()
+
+    def at(self, place: str) -> Locator:
+        """A square of Retrovia's field, or a card on Ancient Duel's."""
+        return self.page.locator(f'[data-at="{place}"]').first
+
+    def tap_at(self, *places: str) -> None:
+        """Tap one place of the field after the other."""
+        for place in places:
+            at_rest(self.page)
+            self.at(place).tap()
+
+    def tap_source(self, kind: str) -> None:
+        """A type in one's own Rearguard, or ``tile``."""
+        at_rest(self.page)
+        self.page.locator(f'.rv [data-source="{kind}"]').tap()
+
+    def choose(self, label: str, option: str) -> None:
+        """Take the option that begins with these words from a list that opens."""
+        self.page.get_by_label(label).first.wait_for()
+        at_rest(self.page).get_by_label(label).first.tap()
+        self.page.get_by_role("option", name=option).first.tap()
+
+    @property
+    def code(self) -> str:
+        """The code of the table in the page's address."""
+        return parse_qs(urlsplit(self.page.url).query)["t"][0]
+
+
+def begun(page: Page, game: str, *, me: str = "Anna", other: str = "Bruno") -> Page:
+    """From the start page to a filled-in form of a new table at which this phone begins."""
+    at_rest(page).locator(f".st-key-tile-game-{game} a").click()
+    expect(page.get_by_label("Il tuo nome")).to_be_visible()
+    at_rest(page)
+    page.get_by_label("Il tuo nome").fill(me)
+    page.get_by_label("L’altra persona").fill(other)
+    page.get_by_role("radio", name="Io", exact=True).click()
+    expect(page.locator(".at-order")).to_be_visible()
+    return at_rest(page)
+
+
+def opened(page: Page) -> Page:
+    """The form is sent off; by a nervous finger."""
+    page.get_by_role("button", name="Apri il tavolo").dblclick()
+    expect(page.locator(".at-invite")).to_be_visible()
+    return at_rest(page)
+
+
+def scanned(page: Page) -> str:
+    """Where a camera that looks at this phone's screen is led."""
+    code = page.locator(".at-qr").last
+    code.scroll_into_view_if_needed()
+    (found,) = zxingcpp.read_barcodes(Image.open(BytesIO(code.screenshot())))
+    return found.text
+
+
+def sit(page: Page) -> Page:
+    """Sit down on the free seat."""
+    expect(page.get_by_text("Dove ti siedi?")).to_be_visible()
+    at_rest(page).locator("[class*=st-key-tile-sit-] button").click()
+    expect(page.get_by_text("Dove ti siedi?")).to_have_count(0)
+    return at_rest(page)
+
+
+def two_at(companion: Companion, phones: Phones, game: str) -> tuple[Seat, Seat]:
+    """Anna and Bruno at a new table of that game, he by the code on her screen."""
+    anna = opened(begun(phones.new(companion.url()), game))
+    bruno = sit(phones.new(scanned(anna)))
+    expect(anna.locator(".at-invite")).to_have_count(0)
+    return Seat(anna), Seat(bruno)
