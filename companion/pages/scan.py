@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from typing import TypeAlias
 
 import streamlit as st
 
@@ -15,56 +16,81 @@ LARGEST_MB = 40
 
 
 def page() -> None:
-    """Draw the button for the camera, what the photo says, and the box for an id."""
+    """Draw the button for the camera, what the last photo said, and the box for an id."""
     dress_entries()
     title = shell.say("Inquadra un codice", "Scan a code")
     said = shell.say(
         "Fotografa il QR di una carta, o quello di un tavolo.", "Take a photo of a card’s QR code, or of a table’s."
     )
-    choose = shell.say("Fotografa", "Take a photo")
-    shell.html(f'<style>:root {{ --at-choose: "{choose}"; }}</style>')
     shell.html(f'<h1>{escape(title)}</h1><p class="at-quiet">{escape(said)}</p>')
-    with st.container(key="photo"):
-        given = st.file_uploader(
-            choose, type="image", key="scan:photo", max_upload_size=LARGEST_MB, label_visibility="collapsed"
-        )
-    if given is not None:
-        _read(given.getvalue())
+    _camera()
+    _told(st.session_state.get("scan:told"))
     _typed()
     shell.link("lookup", shell.say("Cerca per nome", "Search by name"), **_table())
     shell.menu()
 
 
-def _read(photo: bytes) -> None:
-    """Go where the code of a photo leads; of several cards, show them all."""
+def _camera() -> None:
+    """A fresh button for every photo: each is read once, then it is as if none had been taken."""
+    choose = shell.say("Fotografa", "Take a photo")
+    shell.html(f'<style>:root {{ --at-choose: "{choose}"; }}</style>')
+    taken = st.session_state.get("scan:taken", 0)
+    with st.container(key="photo"):
+        given = st.file_uploader(
+            choose, type="image", key=f"scan:photo:{taken}", max_upload_size=LARGEST_MB, label_visibility="collapsed"
+        )
+    if given is None:
+        return
+    with st.spinner(shell.say("Leggo la foto…", "Reading the photo…"), show_time=False):
+        told = _read(given.getvalue())
+    st.session_state["scan:told"] = told
+    st.session_state["scan:taken"] = taken + 1
+    if isinstance(told, tuple) and len(told) == 1:
+        del st.session_state["scan:told"]
+        _follow(told[0])
+    else:
+        st.rerun()
+
+
+Told: TypeAlias = tuple[CardCode | TableCode, ...] | str
+"""What a photo said: the codes in it, or that it is no photo."""
+NO_PHOTO = "no photo"
+
+
+def _read(photo: bytes) -> Told:
     try:
-        with st.spinner(shell.say("Leggo la foto…", "Reading the photo…"), show_time=False):
-            codes = codes_in(photo)
+        return codes_in(photo)
     except NoPictureError:
+        return NO_PHOTO
+
+
+def _follow(code: CardCode | TableCode) -> None:
+    if isinstance(code, TableCode):
+        shell.go("table", t=code.code)
+    else:
+        _open(code.id)
+
+
+def _told(told: Told | None) -> None:
+    """What came of the last photo: several codes to choose from, or why there is none."""
+    if told == NO_PHOTO:
         shell.notice(
             shell.say(
                 "Questo file non si apre come foto. Scattala con la fotocamera, o scrivi il codice qui sotto.",
                 "This file does not open as a photo. Take one with the camera, or type the id below.",
             )
         )
-        return
-    for code in codes:
-        if isinstance(code, TableCode):
-            shell.go("table", t=code.code)
-    cards = [code for code in codes if isinstance(code, CardCode)]
-    if len(cards) == 1:
-        _open(cards[0].id)
-    if cards:
-        _several(cards)
-    else:
+    elif told == ():
         shell.notice(
             shell.say(
-                "Non vedo nessun codice. Avvicina il telefono, tieni il QR intero e a fuoco, senza riflessi; "
-                "oppure scrivi il codice stampato accanto.",
-                "No code to be seen. Hold the phone closer, the whole code sharp and without glare; "
-                "or type the id printed beside it.",
+                "Non vedo nessun codice. Avvicina il telefono: il QR dev’essere intero, a fuoco e senza riflessi. "
+                "Oppure scrivi il codice stampato accanto.",
+                "No code to be seen. Hold the phone closer: the code must be whole, sharp and without glare. "
+                "Or type the id printed beside it.",
             )
         )
+    elif isinstance(told, tuple):
+        _several([code for code in told if isinstance(code, CardCode)])
 
 
 def _several(cards: list[CardCode]) -> None:

@@ -83,10 +83,9 @@ def _tile(card: CardEntry, game: str) -> str:
 
 
 def _line(entry: Entry, game: str) -> str:
-    return (
-        f'<div class="book" style="{style_of(game)}"><div class="line"><span class="rid">{escape(_number(entry))}</span>'
-        f"<span>{escape(_words(entry))}</span></div></div>"
-    )
+    number, words = escape(_number(entry)), escape(_words(entry))
+    line = f'<div class="line"><span class="rid">{number}</span><span>{words}</span></div>'
+    return f'<div class="book" style="{style_of(game)}">{line}</div>'
 
 
 def _label(entry: Entry) -> str:
@@ -97,9 +96,7 @@ def _label(entry: Entry) -> str:
 def _number(entry: Entry) -> str:
     from pnp.lookup import ChapterEntry
 
-    if isinstance(entry, ChapterEntry):
-        return entry.key if entry.rules else ""
-    return entry.id
+    return entry.family if isinstance(entry, ChapterEntry) else entry.id
 
 
 def _words(entry: Entry) -> str:

@@ -184,7 +184,7 @@ class CardReader:
         labels = self._labels(card)
         row = self._rows[lang].row(card, frozenset(), {}, "")
         columns = {column.name: column for column in self.game.table(card.table).columns}
-        told = {self.game.table(card.table).name, *card.names.values()}
+        told = {*card.names.values(), typographic(self.database.text(card.id, lang), lang)}
         for name in card.values:
             bare = name.removesuffix(f"_{lang}")
             if self._is_told(name, bare, columns.get(name)) or row[name] in told:

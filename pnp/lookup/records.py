@@ -70,6 +70,11 @@ class ChapterEntry:
     blocks: Mapping[str, tuple[Block, ...]] = field(hash=False)
     rules: tuple[str, ...] = ()
 
+    @property
+    def family(self) -> str:
+        """The family of its rules, ``AD-10`` for AD-10.1 and so on; nothing for a chapter without one."""
+        return self.key if any(rule.startswith(f"{self.key}.") for rule in self.rules) else ""
+
 
 @dataclass(frozen=True, slots=True)
 class RulingEntry:

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -16,8 +17,8 @@ from card_db.search import Entry
 from pnp import art
 from pnp.build import load
 from pnp.fonts import built_in
+from pnp.lookup import ChapterEntry, Lookup
 from pnp.lookup import Entry as LookedUp
-from pnp.lookup import Lookup
 from pnp.lookup.views import STYLE
 from pnp.lookup.words import WORDS
 from pnp.site.folder import replaced
@@ -58,7 +59,7 @@ def site(  # noqa: PLR0913 - a keyword for each option of the command
         lookup = Lookup.of(database)
         pictures = make_pictures(database, lookup, chosen, progress, game.title.get(spoken(), game.id))
         count = write(Pages(lookup, chosen, pictures), draft)
-    return _told(folder, lookup, count)
+    return _told(target, folder, lookup, count)
 
 
 def write(pages: Pages, folder: Path) -> int:
@@ -99,16 +100,19 @@ def _search_list(pages: Pages) -> str:
 
 
 def _searched(pages: Pages, indexed: Entry) -> list[object]:
-    """An entry: its kind, id and place; names, words and texts by language."""
+    """An entry: its kind, its id if people know it by one, its place; names, words and texts by language."""
     lookup = pages.lookup
     books: tuple[Mapping[str, LookedUp], ...] = (lookup.cards, lookup.rules, lookup.rulings, lookup.chapters)
     kind, book = next((number, book) for number, book in enumerate(books) if indexed.id in book)
     by_language = (indexed.names, indexed.words, indexed.texts)
     texts = [{lang: each.get(lang, "") for lang in pages.languages} for each in by_language]
-    return [KIND_OF_CHAPTERS if book is lookup.chapters else kind, indexed.id, pages.place(book[indexed.id]), *texts]
+    entry = book[indexed.id]
+    if isinstance(entry, ChapterEntry):
+        return [KIND_OF_CHAPTERS, entry.family, pages.place(entry), *texts]
+    return [kind, indexed.id, pages.place(entry), *texts]
 
 
-def _told(folder: Path, lookup: Lookup, pages: int) -> str:
+def _told(target: str, folder: Path, lookup: Lookup, pages: int) -> str:
     """What was written, and how it is used."""
     what = Said(
         f"{counted(len(lookup.cards), 'carta', 'carte')}, {counted(len(lookup.rules), 'regola', 'regole')}, "
@@ -118,9 +122,9 @@ def _told(folder: Path, lookup: Lookup, pages: int) -> str:
     )
     how = Said(
         f"Apri {folder / PAGE}, o copia la cartella su un host qualsiasi. Perché i QR stampati portino lì:\n"
-        f"  pnp build {lookup.game.id} --url https://esempio.it/C/{{id}}",
+        f"  pnp build {shlex.quote(target)} --url https://esempio.it/C/{{id}}",
         f"Open {folder / PAGE}, or copy the folder to any host. To make printed QR codes lead there:\n"
-        f"  pnp build {lookup.game.id} --url https://example.org/C/{{id}}",
+        f"  pnp build {shlex.quote(target)} --url https://example.org/C/{{id}}",
     )
     return f"{say(what.it, what.en)}\n{say(how.it, how.en)}"
 

@@ -164,7 +164,7 @@
     link.href = root + entry[2];
     link.setAttribute("role", "option");
     link.appendChild(element("span", "hit-name", named(entry[3], lang)));
-    if (/\p{N}/u.test(entry[1]) || entry[0] !== 1) link.appendChild(element("span", "rid", entry[1]));
+    if (entry[1]) link.appendChild(element("span", "rid", entry[1]));
     return link;
   }
 

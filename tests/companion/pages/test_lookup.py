@@ -225,7 +225,7 @@ def scanned(monkeypatch: pytest.MonkeyPatch, answer: object, **params: str) -> P
 
     monkeypatch.setattr("companion.pages.scan.codes_in", codes_in)
     phone = Phone("anna", scan_page, **params)
-    phone.at.file_uploader(key="scan:photo").set_value(("foto.jpg", b"...", "image/jpeg"))
+    phone.at.file_uploader(key="scan:photo:0").set_value(("foto.jpg", b"...", "image/jpeg"))
     return phone.look()
 
 
