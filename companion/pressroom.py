@@ -138,8 +138,9 @@ class Pressroom:
         Raises :class:`~companion.following.refused.Refused` when too many are waiting.
         """
         with self._lock:
+            if device not in self._jobs:
+                self._make_room()
             self.forget(device)
-            self._make_room()
             folder = Path(tempfile.mkdtemp(dir=self._place()))
             job = self._jobs[device] = _Job(device, lang, Print(wish), folder)
             self._waiting.append(job)

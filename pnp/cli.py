@@ -6,8 +6,7 @@ Nothing heavy is imported before a command runs: ``pnp --help`` answers at once.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -22,7 +21,6 @@ from pnp.speech import say, spoken
 
 if TYPE_CHECKING:
     from pnp.order import Order
-    from pnp.workshop import Bar
 
 F = TypeVar("F", bound=Callable[..., Any] | click.Command)
 
@@ -210,8 +208,9 @@ def _order(target: str, values: dict[str, Any]) -> Order:
 def build(target: str, shown: str, **values: Any) -> None:
     """Print a game."""
     from pnp.build import build as build_
+    from pnp.progress import lines
 
-    click.echo(build_(_order(target, values), progress=progress if shown == "bar" else progress_lines))
+    click.echo(build_(_order(target, values), progress=progress if shown == "bar" else lines))
 
 
 @pnp.command(
@@ -437,23 +436,6 @@ def progress(label: str, length: int) -> Any:
     """A progress bar on the error stream; silent where that is not a terminal."""
     hidden = not sys.stderr.isatty()
     return click.progressbar(length=length, label=label, file=sys.stderr, hidden=hidden)
-
-
-@contextmanager
-def progress_lines(_label: str, length: int) -> Iterator[Bar]:
-    """Each step as a line ``done/all`` on the error stream, the first before anything is done."""
-    yield _Lines(length)
-
-
-class _Lines:
-    def __init__(self, length: int) -> None:
-        self._length, self._done = length, 0
-        self.update(0)
-
-    def update(self, n_steps: int) -> None:
-        """So many steps more."""
-        self._done += n_steps
-        click.echo(f"{self._done}/{self._length}", err=True)
 
 
 def _os_problem(error: OSError) -> Problem:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from datetime import datetime
 from html import escape
@@ -22,6 +23,9 @@ from companion.pages.plots import Course, draw, number
 
 if TYPE_CHECKING:
     from companion.pages.table import TableHand
+
+ON_THE_WAY_S: Final = 3.0
+"""How long a phone may take to arrive at another table; who goes back later means it."""
 
 _MONTHS: Final = (
     *("gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno"),
@@ -79,23 +83,37 @@ def _plot(told: Summary) -> None:
 
 def _once_more(view: TableView, hand: TableHand) -> None:
     """The rematch: the way to it if it is open, else the button for those who played."""
+    _on_the_way(view.table.code)
     again = found(house.current(), view)
     if again is not None:
-        hand.tap(shell.say("Alla rivincita", "To the rematch"), _go, again, key="to-rematch", kind="primary")
+        label = shell.say("Alla rivincita", "To the rematch")
+        hand.tap(label, _go, view.table.code, again, key="to-rematch", kind="primary")
     elif view.plays_for(hand.device):
         begins = shell.plain(view.seats[1].name)
         label = shell.say(f"Rivincita: comincia {begins}", f"Play again: {begins} begins")
         hand.tap(label, _rematch, view, hand, key="rematch", kind="primary")
 
 
-def _go(code: str) -> None:
+def _go(old: str, new: str) -> None:
     """Another table on this page; a link to the page one is on leads nowhere."""
-    st.query_params["t"] = code
+    st.session_state[f"{old}:gone"] = (new, time.monotonic() + ON_THE_WAY_S)
+
+
+def _on_the_way(old: str) -> None:
+    """Go to the table that was chosen, and again if the phone looks at the old one meanwhile.
+
+    The old table's stream tells every phone of the rematch. The phone that opened it then asks for its page anew,
+    and often with the old address, because it has not been given the new one yet.
+    """
+    new, until = st.session_state.get(f"{old}:gone", ("", 0.0))
+    if time.monotonic() < until:
+        st.query_params["t"] = new
+        st.rerun()
 
 
 def _rematch(view: TableView, hand: TableHand) -> None:
     try:
-        _go(rematch(house.current(), view, hand.device))
+        _go(view.table.code, rematch(house.current(), view, hand.device))
     except Refused as refusal:
         st.session_state[f"{view.table.code}:refused"] = refusal
 

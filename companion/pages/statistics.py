@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -73,6 +74,7 @@ def _chosen(every: Sequence[Finished]) -> tuple[Finished, ...]:
 def _figures(games: Sequence[Finished]) -> None:
     lang = shell.lang()
     frame = by_player(games, lang)
+    here = [replace(game, ended_at=local(game.ended_at)) for game in games]
     shell.html(_lengths(games))
     if frame["game"].nunique() > 1:
         shell.html(_games(games))
@@ -80,10 +82,10 @@ def _figures(games: Sequence[Finished]) -> None:
         shell.html(_table(title.in_(lang), list(_wins(wins(frame, by)))))
     if len(games) < FEW:
         shell.html(f'<p class="at-quiet">{escape(_few())}</p>')
-    _course(games)
+    _course(here)
     st.download_button(
         shell.say("Scarica la tabella (CSV)", "Download the table (CSV)"),
-        data=lambda: table(games, lang),
+        data=lambda: table(here, lang),
         file_name=shell.say("partite.csv", "games.csv"),
         mime="text/csv",
         on_click="ignore",
@@ -194,7 +196,7 @@ def _number(names: Mapping[str, str], game: str) -> str:
 def _named(game: Finished) -> str:
     """A game in the list, which is numbered because some are alike: when, who, which."""
     names = " – ".join(game.names)
-    return f"{date(local(game.ended_at), shell.lang())} · {names} · {game.title.in_(shell.lang())}"
+    return f"{date(game.ended_at, shell.lang())} · {names} · {game.title.in_(shell.lang())}"
 
 
 def _curves(here: House, code: str) -> tuple[Curve, ...]:

@@ -40,7 +40,9 @@ def test_from_a_line_of_the_log_back_to_it_if_the_other_agrees(pair: tuple[Seat,
     expect(log.get_by_role("button", name="Torna qui")).to_have_count(0)
 
 
-def test_the_result_is_shown_around_and_both_play_again(pair: tuple[Seat, Seat]) -> None:
+def test_the_result_is_shown_around_and_counted_and_both_play_again(
+    pair: tuple[Seat, Seat], companion: Companion, phones: Phones
+) -> None:
     anna, bruno = pair
     old = anna.code
     bruno.tap("Altro")
@@ -53,6 +55,9 @@ def test_the_result_is_shown_around_and_both_play_again(pair: tuple[Seat, Seat])
     with anna.page.expect_download() as fetched:
         anna.tap("Immagine")
     assert fetched.value.path().read_bytes().startswith(b"\x89PNG")
+    page = phones.new(companion.url("/statistics"))
+    expect(page.get_by_role("table", name="Vittorie per giocatore")).to_contain_text("Anna100% · 1 su 1")
+    expect(page.get_by_role("img", name=re.compile("Personaggi: Anna da 7 a 7"))).to_be_visible()
     anna.tap("Rivincita: comincia Bruno")
     expect(anna.page.get_by_text("Vince Anna")).to_have_count(0)
     bruno.tap("Alla rivincita")
@@ -60,17 +65,6 @@ def test_the_result_is_shown_around_and_both_play_again(pair: tuple[Seat, Seat])
     assert anna.code == bruno.code != old
     builds(bruno, "0,-1")
     moves_on(anna, bruno, 1)
-
-
-def test_a_finished_game_is_in_the_statistics(pair: tuple[Seat, Seat], companion: Companion, phones: Phones) -> None:
-    anna, _ = pair
-    anna.tap("Altro")
-    anna.page.get_by_text("Abbandona", exact=True).tap()
-    anna.tap("Sì, abbandono")
-    anna.sees("Vince Bruno")
-    page = phones.new(companion.url("/statistics"))
-    expect(page.get_by_role("table", name="Vittorie per giocatore")).to_contain_text("Bruno")
-    expect(page.get_by_role("img", name=re.compile("Personaggi: Anna da 7 a 7"))).to_be_visible()
 
 
 def test_paper_comes_out_of_a_phone(companion: Companion, phones: Phones) -> None:

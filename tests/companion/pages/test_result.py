@@ -79,6 +79,17 @@ def test_who_played_plays_again_and_the_other_finds_the_table(over: str) -> None
     assert [seat.name for seat in games.here(again).seats] == ["Bruno", "Anna"]
 
 
+def test_who_goes_to_the_rematch_arrives_though_the_old_table_calls_meanwhile_and_may_go_back_later(over: str) -> None:
+    anna = look(over).tap("Rivincita: comincia Bruno")
+    again = address(anna)
+    anna.at.query_params["t"] = over
+    assert address(anna.look()) == again
+    anna.at.query_params["t"] = over
+    anna.at.session_state[f"{over}:gone"] = (again, 0.0)
+    assert "Partita finita" in anna.look().shown
+    assert address(anna) == over
+
+
 def test_who_watched_is_not_asked_to_play_again(over: str) -> None:
     assert not look(over, "carla").has("Rivincita: comincia Bruno")
 
