@@ -90,6 +90,7 @@ class DuelDesk:
             "changes": {f"{player}:{name}": amount for (player, name), amount in glance.changes.items()},
             "chosen": taps.chosen(scene),
             "lit": taps.lit(scene),
+            "ready": taps.ready(scene),
         }
 
     def _look(self, state: State, eyes: Player, acting: tuple[Player, ...], names: tuple[str, ...], lang: str) -> Any:

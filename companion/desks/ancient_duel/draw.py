@@ -48,6 +48,7 @@ WORDS: Final[Mapping[str, Said]] = {
     "acts": Said("tocca a", "to act:"),
     "table": Said("Il tavolo", "The table"),
     "you": Said("la tua metà", "your half"),
+    "ready": Said("abilità pronta", "ability ready"),
     "commander": Said("Comandante", "Commander"),
 }
 """Everything the drawing says besides names and numbers."""

@@ -60,7 +60,7 @@ function wounds(tile) {
 const MARKS = { fresh: "icon-enter", attacked: "icon-atk", changed: "icon-rotate", used: "icon-ability" };
 
 function marks(tile) {
-  return make("span", "ad-marks", ...tile.marks.map((mark) => picture(MARKS[mark])));
+  return make("span", "ad-marks", ...tile.marks.map((mark) => picture(MARKS[mark])), picture("icon-ability", "ad-star"));
 }
 
 function role(tile, words) {
@@ -95,7 +95,7 @@ function faceDownUnit(tile, data, faction) {
 
 function planCard(tile, data) {
   if (tile.stand === "down") return [picture("icon-down"), make("span", "", tile.name || data.words.set)];
-  return [picture(tile.picture), make("span", "", tile.name)];
+  return [picture(tile.picture), make("span", "", tile.name), picture("icon-ability", "ad-star")];
 }
 
 function tileOf(tile, data, side) {
@@ -105,6 +105,7 @@ function tileOf(tile, data, side) {
   const drawn = !tile.is_unit ? planCard(tile, data) : tile.stand === "down" ? faceDownUnit(tile, data, faction) : faceUpUnit(tile, data, faction);
   node.append(...drawn.filter(Boolean));
   paint(node, faction);
+  node.classList.toggle("ad-commander", tile.commander);
   button(node, tile.at, tile.label);
   return node;
 }
@@ -186,6 +187,10 @@ function mark(root, data) {
     node.classList.toggle("ad-chosen", isChosen);
     node.setAttribute("aria-pressed", String(isChosen));
     node.classList.toggle("ad-lit", data.lit.includes(node.dataset.at));
+    const isReady = data.ready.includes(node.dataset.at);
+    node.classList.toggle("ad-ready", isReady);
+    if (isReady) node.setAttribute("aria-description", data.words.ready);
+    else node.removeAttribute("aria-description");
   }
 }
 

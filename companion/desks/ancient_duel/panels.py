@@ -14,7 +14,7 @@ from companion.desks.ancient_duel.questions import Option, Question
 from companion.desks.ancient_duel.scene import NOTHING, OPPONENT, Chosen, Scene
 from companion.desks.ancient_duel.told import Block, heading, line, listed
 from companion.desks.ancient_duel.ways import Way
-from companion.desks.ancient_duel.words import filled, number_of_cards, row_of
+from companion.desks.ancient_duel.words import filled, number_of_cards, row_of, to_player
 from engines.ancient_duel.actions import UNIT_ROW, Place
 from engines.ancient_duel.piles import Pile
 from engines.ancient_duel.state import UNKNOWN
@@ -31,7 +31,7 @@ ALL_NAMED: Final = Said(
     "The cards in your hand are known: choose one under “Play a card”.",
 )
 ZONES: Final = {
-    "hand": Said("In mano a {who}", "In {who}’s hand"),
+    "hand": Said("In mano {to}", "In {who}’s hand"),
     "deck": Said("Nel mazzo di {who}", "In {who}’s deck"),
     "grave": Said("Nel cimitero di {who}", "In {who}’s graveyard"),
 }
@@ -189,7 +189,8 @@ def set_down(scene: Scene) -> None:
 def pile(scene: Scene, player: int, zone: str) -> None:
     """What is known of a hand, a deck, a graveyard; a card in it is a tap away from its page."""
     cards: Pile = getattr(scene.state.sides[player], zone)
-    title = heading(scene.say(filled(ZONES[zone], who=scene.glance.names[player])))
+    who = scene.glance.names[player]
+    title = heading(scene.say(filled(ZONES[zone], who=who, to=to_player(who))))
     lines = [line(_counted(scene, card, count), "" if card == UNKNOWN else scene.link(card)) for card, count in cards]
     told(scene, title, *(lines or [line(scene.say(EMPTY))]))
 

@@ -9,7 +9,7 @@ import streamlit as st
 from card_db.problems import Said
 from companion.desks.ancient_duel import panels
 from companion.desks.ancient_duel.scene import Chosen, Scene
-from companion.desks.ancient_duel.words import filled, number_of_cards
+from companion.desks.ancient_duel.words import filled, number_of_cards, to_player
 from companion.shell import plain
 from engines.ancient_duel.actions import END
 from engines.ancient_duel.flow import HAND
@@ -19,10 +19,10 @@ CLOSE: Final = Said("Chiudi", "Close")
 PLAY: Final = Said("Gioca una carta", "Play a card")
 SET: Final = Said("Posiziona coperta", "Set face-down")
 CHOOSE: Final = Said("Scegli {what}", "Choose {what}")
-WAITS: Final = Said("Tocca a {who}.", "{who} is to act.")
-THEN: Final = Said("{end} → tocca a {who}", "{end} → {who} plays")
+WAITS: Final = Said("Tocca {who}.", "{who} is to act.")
+THEN: Final = Said("{end} → tocca {who}", "{end} → {who} plays")
 AFTER_DISCARDING: Final = Said(
-    "Fine turno: scarti {cards}, poi tocca a {who}", "End turn: you discard {cards}, then {who} plays"
+    "Fine turno: scarti {cards}, poi tocca {who}", "End turn: you discard {cards}, then {who} plays"
 )
 
 
@@ -107,13 +107,14 @@ def _end(scene: Scene) -> Said:
     if scene.state.phase != "main2":
         return end
     active = scene.state.active
-    other, over = scene.glance.names[1 - active], size(scene.state.sides[active].hand) - HAND
+    other, over = to_player(scene.glance.names[1 - active]), size(scene.state.sides[active].hand) - HAND
     if over > 0:
         return filled(AFTER_DISCARDING, cards=number_of_cards(over), who=other)
     return filled(THEN, end=end, who=other)
 
 
 def _waiting(scene: Scene) -> None:
-    who = ", ".join(scene.glance.names[player] for player in scene.glance.acting if player >= 0)
-    if who:
+    acting = [player for player in scene.glance.acting if player >= 0]
+    if acting:
+        who = to_player(scene.glance.names[acting[0]])
         st.caption(plain(scene.say(filled(WAITS, who=who))))

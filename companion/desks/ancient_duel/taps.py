@@ -9,7 +9,7 @@ import streamlit as st
 
 from companion.desks.ancient_duel.scene import NOTHING, Chosen, Scene
 from engines.ancient_duel.action_texts import place_to_text
-from engines.ancient_duel.actions import UNIT_ROW, Attack, Place, place
+from engines.ancient_duel.actions import UNIT_ROW, Attack, Place, Use, place
 
 _PLACE: Final = re.compile(r"P([12])([up])([1-9][0-9]{0,3})")
 _PILE: Final = re.compile(r"([01]):(hand|deck|grave)")
@@ -76,9 +76,18 @@ def _attacks(scene: Scene) -> list[Attack]:
 
 
 def chosen(scene: Scene) -> list[str]:
-    """The places that are drawn as chosen: the card, and what it aims at."""
+    """What is drawn as chosen: the pile that is open, or the card and what it aims at."""
+    panel, _, pile = scene.chosen.panel.partition(":")
+    if panel == "pile":
+        return [pile]
     aim = scene.place_of(scene.chosen.aim) if scene.chosen.aim > 0 else None
     return [place_to_text(at) for at in (scene.at, aim) if at is not None]
+
+
+def ready(scene: Scene) -> list[str]:
+    """The places of own cards with an ability that may be used now."""
+    places = [action.at for action in scene.legal if isinstance(action, Use)] if scene.is_free else []
+    return [place_to_text(at) for at in dict.fromkeys(places)]
 
 
 def lit(scene: Scene) -> list[str]:

@@ -93,6 +93,11 @@ def number_of_cards(number: int) -> Said:
     return Said(counted(number, "carta", "carte"), counted(number, "card", "cards"))
 
 
+def to_player(name: str) -> Said:
+    """``a Bruno``, ``ad Anna``."""
+    return Said(f"{'ad' if name[:1] in 'Aa' and name else 'a'} {name}", name)
+
+
 def signed(number: int) -> str:
     """``+2``, ``−2`` with the minus sign of print."""
     return f"+{number}" if number > 0 else f"−{-number}" if number else "0"

@@ -287,7 +287,7 @@ def test_a_set_unit_that_is_attacked_is_named_by_its_owner() -> None:
 def test_who_waits_sees_why_but_has_nothing_to_press() -> None:
     phone = Phone(mine=(1,), eyes=1)
     assert phone.buttons == []
-    assert words(phone.reasons[0]) == "Tocca a Anna."
+    assert words(phone.reasons[0]) == "Tocca ad Anna."
     phone.tile("P1u1")
     assert phone.told[0]["name"] == "Coorte legionaria"
     assert phone.buttons == ["Chiudi"]
