@@ -140,11 +140,12 @@ def style() -> str:
 
 
 def menu(here: str = "") -> None:
-    """The way to the other pages, and the other language."""
+    """The way to the other pages, and the other language; who looks something up finds back to the table."""
+    code = st.query_params.get("t", "")
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="menu"):
         for name in MENU:
             if name != here:
-                link(name, TITLES[name].in_(lang()))
+                link(name, TITLES[name].in_(lang()), **({"t": code} if code and name == "lookup" else {}))
         other = "en" if lang() == "it" else "it"
         st.button({"en": "English", "it": "Italiano"}[other], key="language", on_click=speak, args=(other,))
 

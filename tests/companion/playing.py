@@ -49,6 +49,13 @@ class Seat:
         at_rest(self.page)
         self.page.locator(f'.rv [data-source="{kind}"]').tap()
 
+    def follow(self, words: str) -> None:
+        """Follow a link to another page."""
+        link = self.page.get_by_role("link", name=words).first
+        link.wait_for()
+        at_rest(self.page)
+        link.tap()
+
     def choose(self, label: str, option: str) -> None:
         """Take the option that begins with these words from a list that opens."""
         self.page.get_by_label(label).first.wait_for()

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from companion.following.tables import TWICE_WITHIN
 from tests.companion.phones import Companion, Phones, at_rest
 from tests.companion.playing import Seat, begun, opened, scanned, sit, two_at
 
@@ -31,10 +32,14 @@ def test_a_whole_game_of_ancient_duel_on_two_phones(companion: Companion, phones
     has_three_points_left(anna)
     both_see(anna, bruno, '[aria-label="Punti: 3"]')
 
-    anna.tap("Fine fase principale 1", "Fine turno")
+    anna.tap("Fine fase principale 1")
+    expect(anna.named("Fine turno")).to_be_visible()
+    anna.page.wait_for_timeout(TWICE_WITHIN.total_seconds() * 1000)
+    anna.tap("Fine turno")
     takes_back_with_consent(anna, bruno)
     anna.tap("Fine turno")
-    deploys_by_three_letters(bruno, "opl", "Opliti spartani")
+    looks_at_a_card_on_the_field(bruno)
+    looks_up_and_plays(bruno, "opl", "Opliti spartani")
     both_see(anna, bruno, '[data-at="P2u1"]')
     bruno.tap("Fine fase principale 1")
     attacks(bruno)
@@ -43,6 +48,7 @@ def test_a_whole_game_of_ancient_duel_on_two_phones(companion: Companion, phones
     for seat in (anna, bruno):
         seat.sees("Vince Bruno")
         seat.sees("Un giocatore è rimasto senza punti.")
+    is_in_the_statistics(anna, "Sparta", "Ancient Duel")
 
 
 def both_see(anna: Seat, bruno: Seat, what: str, *, count: int = 1) -> None:
@@ -79,6 +85,32 @@ def takes_back_with_consent(seat: Seat, other: Seat) -> None:
     expect(seat.named("Fine turno")).to_be_visible()
 
 
+def looks_at_a_card_on_the_field(seat: Seat) -> None:
+    expect(seat.named("Gioca una carta")).to_be_visible()
+    seat.tap_at("P1u1")
+    seat.page.get_by_role("link", name="Pagina della carta").tap()
+    seat.sees("AD-ROM-02")
+    seat.follow("Torna al tavolo")
+    expect(seat.at("P1u1")).to_be_visible()
+
+
+def looks_up_and_plays(seat: Seat, letters: str, name: str) -> None:
+    seat.tap("Altro")
+    seat.follow("Cerca")
+    seat.page.get_by_role("searchbox").fill(letters)
+    seat.follow(name)
+    seat.follow("Giocala da qui")
+    seat.tap(f"Schiera {name} in Attacco")
+
+
+def is_in_the_statistics(seat: Seat, winner: str, game: str) -> None:
+    seat.tap("Altro")
+    seat.follow("Statistiche")
+    seat.sees("Vittorie per mazzo o lato")
+    expect(seat.page.get_by_role("rowheader", name=winner)).to_be_visible()
+    expect(seat.page.get_by_role("combobox", name="Partita")).to_have_value(re.compile(f"Anna – Bruno · {game}"))
+
+
 def attacks(seat: Seat) -> None:
     """Its unit on the other's, once what would come of it has been read."""
     expect(seat.named("Fine fase di battaglia")).to_be_visible()
@@ -93,6 +125,7 @@ def attacks(seat: Seat) -> None:
 def test_a_whole_game_of_retrovia_on_two_phones(companion: Companion, phones: Phones) -> None:
     anna, bruno = two_at(companion, phones, "retrovia")
     builds(anna, "0,-1")
+    moves_on(anna, bruno, 1)
     enters(anna, "C", "0,-1")
     moves_on(anna, bruno, 2)
 
@@ -136,6 +169,8 @@ def test_a_whole_game_of_retrovia_on_two_phones(companion: Companion, phones: Ph
     anna.tap_at("1,0")
     for seat in (anna, bruno):
         seat.sees("Vince Anna")
+        seat.sees("RV-8.1")
+    is_in_the_statistics(bruno, "Ambra", "Retrovia")
 
 
 def moves_on(anna: Seat, bruno: Seat, seq: int) -> None:
