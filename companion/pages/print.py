@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 from typing import Final
@@ -164,7 +164,7 @@ def _reach(url: str) -> list[str]:
     try:
         leads, *limits = where_codes_lead(choose_template(url or None))
     except InputError as error:
-        return [problem.show(lang) for problem in error.problems]
+        return [replace(problem, file="", cell="").show(lang).strip() for problem in error.problems]
     always = Said(
         "Accanto a ogni QR è stampato il codice della carta: si può sempre scrivere o inquadrare nella pagina Cerca.",
         "Beside each QR code the id of the card is printed: it can always be typed or scanned on the Look up page.",
