@@ -38,6 +38,7 @@ OTHER_RULES = Said(
     "Il tavolo è stato aperto con un’altra versione delle regole: si può guardare solo esportandolo.",
     "The table was opened with another version of the rules: it can only be exported.",
 )
+UNREADABLE = Said("Questa non è una mossa di nessun gioco.", "This is no move of any game.")
 TAKEN = Said("Il posto è già occupato.", "The seat is taken.")
 NOT_YOURS_TO_FREE = Said(
     "Il posto può liberarlo solo chi lo occupa o chi ha aperto il tavolo.",

@@ -32,6 +32,10 @@ TWICE_WITHIN: Final = timedelta(milliseconds=500)
 """The same decision of the same phone within this time is a finger that trembled."""
 
 
+LONGEST: Final = 20_000
+"""Letters of an action or a position: several times what any game needs."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableView:
     """A table at one moment: how it was opened, who sits there, where the game stands, and the stamp of it all."""
@@ -251,6 +255,7 @@ class Tables:
         if _is_repeated(view.timeline, who, event):
             return
         _may_decide(view, who)
+        _readable(event)
         _steady(view.timeline, who, event)
         self._append(view, who, event)
 
@@ -328,6 +333,12 @@ def _may_decide(view: TableView, who: Who) -> None:
         raise Refused(refused.NOT_YOUR_SEAT)
     if view.timeline.seq != who.seen:
         raise _late(view.timeline, who)
+
+
+def _readable(event: NewEvent) -> None:
+    """Refuse what no page of ours would send, before a game tries to read it and a phone is told of it."""
+    if len(event.text) > LONGEST or not event.text.isprintable():
+        raise Refused(refused.UNREADABLE)
 
 
 def _is_repeated(timeline: Timeline, who: Who, event: NewEvent) -> bool:

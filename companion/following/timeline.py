@@ -9,8 +9,9 @@ from typing import Any
 from card_db.problems import Said
 from companion.store.rows import Event
 from engines.errors import MatchError
-from engines.match import Entry, Match
+from engines.match import CORRECT, Entry, Match
 
+NOT_PLAYED = Said("Una correzione non si gioca come una mossa.", "A correction is not played like a move.")
 NOTHING_TO_REDO = Said("Non c’è niente da rifare.", "There is nothing to do again.")
 
 
@@ -98,7 +99,9 @@ class Timeline:
 
     def _played(self, event: Event) -> Timeline:
         match = self.match.copy()
-        text = event.text if event.kind == "play" else f"!correct {event.text}"
+        if event.kind == "play" and event.text.startswith(f"!{CORRECT}"):
+            raise MatchError(NOT_PLAYED)
+        text = event.text if event.kind == "play" else f"!{CORRECT} {event.text}"
         match.push_entry(text, event.seat)
         line = Line(event, match.peek())
         return Timeline(match, event.seq, (*self.standing, event.seq), (), None, (*self.lines, line))

@@ -139,6 +139,29 @@ def test_a_refused_action_changes_nothing_and_names_its_rule(tables: Tables, cod
     assert tables.view(code).timeline.seq == 0
 
 
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "!correct 0,0;1,0/-/VVCCSSH|vvccssh/6|7/A1ae0,0",
+        "!resign C",
+        "!accept-draw A",
+        "!",
+        "",
+        "build 0,1\nbuild 0,2",
+        "build 0,1 ",
+        "\ud800",
+        "\0",
+        "build " + "9" * 100_000,
+    ],
+)
+def test_what_no_page_would_send_is_refused_in_words_that_can_be_shown(tables: Tables, code: str, forged: str) -> None:
+    with pytest.raises(Refused) as caught:
+        tables.play(code, anna(tables.view(code)), forged)
+    assert caught.value.said.it.encode()
+    assert len(caught.value.said.it) < 300
+    assert tables.view(code).timeline.seq == 0
+
+
 def test_one_takes_back_freely_what_one_did_oneself(tables: Tables, code: str) -> None:
     tables.play(code, anna(tables.view(code)), "build 0,1")
     assert tables.undo(code, anna(tables.view(code)))
