@@ -26,11 +26,11 @@ def page() -> None:
     wanted = next((st.query_params[name] for name in ASKED if name in st.query_params), "").strip()
     game = library.game_of(wanted) or library.known(st.query_params.get("game", ""))
     entry = library.lookup(game).entry(wanted) if game else None
+    _ways(wanted.upper())
     if entry is None or game is None:
         _unknown(wanted, game)
     else:
         _shown(entry, game)
-    _ways(wanted if entry is not None else "")
     shell.menu()
 
 
@@ -62,10 +62,11 @@ def _ways(card: str) -> None:
         view = around.known(code)
     except Refused:
         return
-    if card and is_playable(view, shell.device(), card):
-        with st.container(key="play-it"):
-            shell.link("table", shell.say("Giocala da qui", "Play it from here"), t=view.table.code, card=card)
-    shell.link("table", shell.say("Torna al tavolo", "Back to the table"), t=view.table.code)
+    with st.container(horizontal=True, gap="xsmall", key="ways"):
+        shell.link("table", shell.say("Torna al tavolo", "Back to the table"), t=view.table.code)
+        if is_playable(view, shell.device(), card):
+            with st.container(key="play-it"):
+                shell.link("table", shell.say("Giocala da qui", "Play it from here"), t=view.table.code, card=card)
 
 
 def is_playable(view: TableView, device: str, card: str) -> bool:
