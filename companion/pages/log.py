@@ -52,10 +52,14 @@ def panel(view: TableView, desk: Desk, glance: Glance, hand: TableHand) -> None:
         st.rerun()
 
 
-def go_back(hand: TableHand, wish: Mapping[str, int]) -> None:
-    """Go back to an event, with what the phone had seen when it was tapped; where others must agree they are asked."""
-    seen, to = int(wish["seen"]), int(wish["to"])
-    replace(hand, seen=seen).do(house.current().tables.undo, to)
+def go_back(hand: TableHand, wish: Any) -> None:
+    """Go back to an event, with what the phone had seen when it was tapped; where others must agree they are asked.
+
+    Anything else than what the drawing sends is nothing.
+    """
+    seen, to = (wish.get("seen"), wish.get("to")) if isinstance(wish, Mapping) else (None, None)
+    if type(seen) is int and type(to) is int:
+        replace(hand, seen=seen).do(house.current().tables.undo, to)
 
 
 def _nothing() -> None:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
+from companion.desks import desks
+from companion.desks.base import Desk
+from companion.following.tables import Opening, Tables, Who
+from companion.store.store import Store
+from tests.companion.desks.retrovia.tables import TOKENS, device
 from tests.companion.phones import Companion, Phones, at_rest
 
 
@@ -109,3 +118,51 @@ def two_at(companion: Companion, phones: Phones, game: str) -> tuple[Seat, Seat]
     bruno = sit(phones.new(scanned(anna)))
     expect(anna.locator(".at-invite")).to_have_count(0)
     return Seat(anna), Seat(bruno)
+
+
+@cache
+def every_desk() -> Mapping[str, Desk]:
+    """Both games: their cards are read once."""
+    return desks()
+
+
+@contextmanager
+def tables_of(companion: Companion, url: str = "") -> Iterator[Tables]:
+    """The tables of a companion, or of the database that it uses, from another process."""
+    store = Store.open(url or f"sqlite:///{next(companion.folder.rglob('*.sqlite'))}")
+    try:
+        yield Tables(store, every_desk())
+    finally:
+        store.close()
+
+
+def seated(
+    tables: Tables, game: str, *played: str, names: tuple[str, str] = ("Anna", "Bruno"), one_phone: bool = False
+) -> str:
+    """The code of a new table at which this has been played; both phones, or the one of both, have sat down."""
+    values = {"ancient_duel": {"deck_1": "rome", "deck_2": "sparta", "cards": "open"}}.get(game, {})
+    code = tables.open_table(Opening(game, values, names, hot_seat=one_phone), device(0))
+    for player, name in enumerate(names):
+        if not one_phone:
+            tables.sit(code, device(player), player, name)
+    for text in played:
+        timeline = tables.view(code).timeline
+        player = timeline.match.acting_players()[0]
+        tables.play(code, Who(device(0 if one_phone else player), player, timeline.seq), text)
+    return code
+
+
+def standing(tables: Tables, code: str) -> list[str]:
+    """What people have decided and still stands, by its notation."""
+    timeline = tables.view(code).timeline
+    lines = [timeline.line(seq) for seq in timeline.standing]
+    return [line.event.text for line in lines if line.event.seat is not None]
+
+
+def at_table(phones: Phones, companion: Companion, code: str, player: int, **more: Any) -> Seat:
+    """A player's phone, looking at the table."""
+    page = phones.new(**more)
+    cookie = {"name": "altavolo_device", "value": TOKENS[player], "url": companion.url("/"), "httpOnly": True}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]
+    page.goto(companion.url(f"/table?t={code}"))
+    return Seat(at_rest(page))
