@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.bench.servers import Server
 from companion.desks import desks
@@ -27,6 +27,14 @@ CONFIGS: Final[Mapping[str, Mapping[str, object]]] = {
 
 GAMES_TRIED: Final = 60
 LONGEST: Final = 300
+
+
+class Deed(NamedTuple):
+    """Something that a person has done at a table: what kind, in which seat, in which words."""
+
+    kind: str
+    seat: int
+    text: str = ""
 
 
 def token(code: str, player: int) -> str:
@@ -67,10 +75,12 @@ class Room:
         tables.correct(code, Who(device(code, 0), 0, seen), self._position(game))
         return code
 
-    def log(self, code: str) -> list[tuple[str, int | None, str]]:
-        """What the table's export says has happened: kind, seat and text of every event."""
+    def log(self, code: str) -> list[Deed]:
+        """What people have done since the table was made, as its export says."""
         events = json.loads(export(self._house, code))["events"]
-        return [(each["kind"], each["seat"], each["text"]) for each in events]
+        deeds = [Deed(each["kind"], each["seat"], each["text"]) for each in events if each["seat"] is not None]
+        made = next(number for number, deed in enumerate(deeds) if deed.kind == "correct")
+        return deeds[made + 1 :]
 
     def _position(self, game: str) -> str:
         if game not in self._positions:
