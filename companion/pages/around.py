@@ -54,7 +54,9 @@ def no_table(refusal: Refused) -> None:
     """The page of a table that cannot be shown, with the way out."""
     shell.html(f"<h1>{escape(shell.TITLES['table'].in_(shell.lang()))}</h1>")
     shell.notice(refusal.said.in_(shell.lang()))
-    shell.link("tables", shell.say("Ai tavoli", "To the tables"))
+    dress("tables")
+    with st.container(key="row-back"):
+        shell.link("tables", shell.say("Ai tavoli", "To the tables"))
 
 
 def eyes(view: TableView, mine: tuple[Player, ...]) -> Player:
@@ -142,8 +144,11 @@ def offered(view: TableView, hand: TableHand, mine: tuple[Player, ...]) -> None:
     if offer is None or match.outcome is not None:
         return
     name, code = view.seats[offer].name, match.game.seats[hand.player].code
+    if mine and hand.player == offer:
+        shell.notice(shell.say("Hai proposto la patta.", "You have offered a draw."))
+        return
     shell.notice(shell.say(f"{name} propone la patta.", f"{name} offers a draw."))
-    if mine and hand.player != offer:
+    if mine:
         yes, no = shell.say("Accetta la patta", "Accept the draw"), shell.say("Rifiuta la patta", "Decline the draw")
         with st.container(horizontal=True, gap="xsmall"):
             hand.tap(yes, hand.play, f"!accept-draw {code}", key="accept")

@@ -18,6 +18,7 @@ def test_a_draw_on_offer_is_seen_by_the_other_one_who_declines_it(played: House)
     anna, bruno = at(code, "anna"), at(code, "bruno")
     anna.tap("Altro").tap("Proponi la patta")
     assert anna.button("Proponi la patta").disabled
+    assert "Hai proposto la patta." in anna.shown
     assert not anna.has("Accetta la patta")
     assert "Anna propone la patta." in bruno.look().shown
     bruno.tap("Rifiuta la patta")

@@ -3,51 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from io import BytesIO
 
 import pytest
-import zxingcpp
-from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.companion.phones import Companion, Phones, at_rest
+from tests.companion.phones import Companion, Phones
+from tests.companion.playing import begun, opened, scanned, sit
 
 pytestmark = pytest.mark.browser
 
 
-def opened(page: Page, me: str = "Anna", other: str = "Bruno") -> Page:
-    """Through the start page to a table of Retrovia where this phone begins; the last tap by a nervous finger."""
-    at_rest(page).locator(".st-key-tile-game-retrovia a").click()
-    expect(page.get_by_label("Il tuo nome")).to_be_visible()
-    at_rest(page)
-    page.get_by_label("Il tuo nome").fill(me)
-    page.get_by_label("L’altra persona").fill(other)
-    page.get_by_role("radio", name="Io").click()
-    expect(page.locator(".at-order")).to_be_visible()
-    at_rest(page).get_by_role("button", name="Apri il tavolo").dblclick()
-    expect(page.locator(".at-invite")).to_be_visible()
-    return at_rest(page)
-
-
-def scanned(page: Page) -> str:
-    """Where a camera that looks at this phone's screen is led."""
-    code = page.locator(".at-qr").last
-    code.scroll_into_view_if_needed()
-    (found,) = zxingcpp.read_barcodes(Image.open(BytesIO(code.screenshot())))
-    return found.text
-
-
-def sit(page: Page) -> Page:
-    expect(page.get_by_text("Dove ti siedi?")).to_be_visible()
-    at_rest(page).locator("[class*=st-key-tile-sit-] button").click()
-    expect(page.get_by_text("Dove ti siedi?")).to_have_count(0)
-    return at_rest(page)
+def at_a_new_table(page: Page, me: str = "Anna", other: str = "Bruno") -> Page:
+    """This phone has opened a table of Retrovia where it begins."""
+    return opened(begun(page, "retrovia", me=me, other=other))
 
 
 def test_two_taps_open_one_table_and_a_second_phone_joins_by_the_code_on_the_screen(
     companion: Companion, phones: Phones
 ) -> None:
-    anna = opened(phones.new(companion.url()))
+    anna = at_a_new_table(phones.new(companion.url()))
     bruno = phones.new(scanned(anna))
     expect(bruno.locator(".at-seat-taken")).to_contain_text("Anna")
     sit(bruno)
@@ -63,7 +37,7 @@ def test_hostile_names_are_words_and_nothing_else(companion: Companion, phones: 
     for page in (anna, bruno):
         page.on("pageerror", lambda fault: faults.append(str(fault)))
         page.on("dialog", lambda dialog: faults.append(dialog.message))
-    opened(anna, me="<img src=x onerror=alert(1)>" * 200, other="www.evil.it @ **b** :x:")
+    at_a_new_table(anna, me="<img src=x onerror=alert(1)>" * 200, other="www.evil.it @ **b** :x:")
     bruno.goto(scanned(anna))
     sit(bruno).get_by_role("button", name="Posti").click()
     expect(bruno.locator(".at-seat-mine")).to_contain_text("www.evil.it @ **b** :x:")
@@ -83,14 +57,14 @@ def test_the_first_phone_after_a_restart_may_come_straight_to_the_table(
     start_companion: Callable[..., Companion], phones: Phones
 ) -> None:
     server = start_companion()
-    link = scanned(opened(phones.new(server.url())))
+    link = scanned(at_a_new_table(phones.new(server.url())))
     phones.put_away()
     server.restart()
     sit(phones.new(link))
 
 
 def test_a_seat_moves_to_another_phone_by_the_code_on_the_screen(companion: Companion, phones: Phones) -> None:
-    anna = opened(phones.new(companion.url()))
+    anna = at_a_new_table(phones.new(companion.url()))
     anna.get_by_role("button", name="Posti").click()
     anna.get_by_text("Continua su un altro telefono").click()
     anna.get_by_role("button", name="Mostra il codice per spostare il posto").click()
