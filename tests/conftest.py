@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 # A busy machine is no fault of the code: examples have no deadline.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -33,3 +38,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     left_out = terminalreporter.stats.get("skipped", [])
     for report in left_out:
         terminalreporter.write_line(f"left out: {report.nodeid}: {report.longrepr[2]}")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One browser for the whole run: it starts slowly, and Playwright can be entered only once in a thread."""
+    from tests.companion.phones import one_chromium
+
+    with one_chromium() as browser:
+        yield browser

@@ -9,17 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.companion.phones import PATIENCE_MS, Companion, Phones, one_chromium, running
+from tests.companion.phones import PATIENCE_MS, Companion, Phones, running
 from tests.companion.postgres import Postgres, running_postgres
 
 expect.set_options(timeout=PATIENCE_MS)
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """One browser for the whole run: it starts slowly."""
-    with one_chromium() as browser:
-        yield browser
 
 
 @pytest.fixture

@@ -66,6 +66,7 @@ class Phone:
     def __init__(self, token: str, page: Callable[[], None] | None = None, **params: str) -> None:
         self.device = self.device_of(token)
         self.at = AppTest.from_function(page) if page else AppTest.from_file(str(APP))
+        self.at.default_timeout = 30
         self.at.session_state["device"] = token
         for name, value in params.items():
             self.at.query_params[name] = value

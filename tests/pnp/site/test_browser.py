@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from card_db.database import CardDatabase
 from pnp.lookup import Lookup
@@ -16,14 +15,6 @@ from pnp.site.pages import Pages
 from pnp.site.pictures import Pictures
 
 pytestmark = pytest.mark.browser
-
-QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--no-first-run",
-)
 
 
 @pytest.fixture(scope="module")
@@ -37,14 +28,6 @@ def folder(lookup: Lookup, tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("un sito così")
     write(Pages(lookup, lookup.languages, Pictures({})), place)
     return place
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(QUIET))
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

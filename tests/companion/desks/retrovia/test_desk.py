@@ -172,7 +172,7 @@ def test_the_house_rule_is_on_unless_it_is_turned_off() -> None:
 
         st.session_state["values"] = RetroviaDesk().set_up("it")
 
-    app = AppTest.from_function(new_table).run()
+    app = AppTest.from_function(new_table, default_timeout=30).run()
     assert app.session_state["values"] == {"grapple_before_prey": True}
     assert app.toggle[0].label == "Avvinghiarsi prima della Preda"
     app.toggle[0].set_value(False).run()
