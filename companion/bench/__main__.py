@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.bench import crowd, idle, memory, push, taps
+from companion.bench.phones import BROWSERS, NoBrowserError
 
 PARTS: Final[Mapping[str, Callable[[Path], Iterator[str]]]] = {
     "taps": taps.bench,
@@ -33,8 +34,8 @@ def main() -> None:
         run(wanted)
     except ModuleNotFoundError as error:
         sys.exit(f"The bench uses {error.name}, which is not installed: pip install 'altavolo[dev]'")
-    except LookupError as error:
-        sys.exit(f"The bench uses a browser, which is not installed: {error.args[0]}")
+    except NoBrowserError:
+        sys.exit(f"The bench uses a browser; there is none of {', '.join(BROWSERS)} on the path")
 
 
 def run(wanted: Sequence[str]) -> None:

@@ -44,8 +44,8 @@ def bench(folder: Path, phones: int = PHONES, seconds: float = SECONDS) -> Itera
     """Lines to print."""
     with chromium() as browser, servers.companion(folder) as server:
         with room(server) as tables:
-            games = list(CONFIGS)
-            codes = [tables.table(games[number % len(games)]) for number in range(phones // 2)]
+            games = list(CONFIGS) * phones
+            codes = [tables.table(games[number]) for number in range(phones // 2)]
         for number in range(phones):
             Phone(browser).sit(server, codes[number // 2], number % 2)
         time.sleep(SETTLED)

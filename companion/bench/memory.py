@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -20,34 +20,34 @@ GOAL: Final = 300.0
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
-    """MB that the server holds with so many sessions on table pages."""
+class Held:
+    """MB that the server holds, by how many sessions are on table pages."""
 
-    sessions: int
-    held: float
+    by_sessions: Mapping[int, float]
 
     def __str__(self) -> str:
-        """And whether that is within the goal."""
-        return f"{self.sessions} sessions: {self.held:.0f} MB ({met(self.held, GOAL, ' MB')})"
+        """All of them, and whether the last is within the goal."""
+        told = ", ".join(f"{held:.0f} MB with {sessions}" for sessions, held in self.by_sessions.items())
+        return f"sessions on table pages: {told} ({met(max(self.by_sessions.values()), GOAL, ' MB')})"
 
 
 def bench(folder: Path, sessions: int = SESSIONS) -> Iterator[str]:
     """Lines to print."""
     with servers.companion(folder) as server:
         with room(server) as tables:
-            games = list(CONFIGS)
-            codes = [tables.table(games[number % len(games)]) for number in range(sessions // 2)]
-        yield from map(str, asyncio.run(held(server, codes)))
+            games = list(CONFIGS) * sessions
+            codes = [tables.table(games[number]) for number in range(sessions // 2)]
+        yield str(asyncio.run(held(server, codes)))
 
 
-async def held(server: Server, codes: Sequence[str]) -> list[Memory]:
-    """Two phones come to each table, one after the other; before, with the first table, and at the end."""
-    found = [Memory(0, server.memory())]
+async def held(server: Server, codes: Sequence[str]) -> Held:
+    """Two phones come to each table; measured before, with the first two games, and at the end."""
+    found = {0: server.memory()}
     phones: list[WirePhone] = []
     for code in codes:
         phones += [await WirePhone(server, code, player).open() for player in (0, 1)]
-        if len(phones) in (2, 2 * len(codes)):
-            found.append(Memory(len(phones), server.memory()))
+        if len(phones) in (2 * len(CONFIGS), 2 * len(codes)):
+            found[len(phones)] = server.memory()
     for phone in phones:
         await phone.close()
-    return found
+    return Held(found)

@@ -22,6 +22,8 @@ PATIENCE: Final = 30_000
 BREATH: Final = 300
 """Milliseconds between what has been painted and the next tap."""
 
+BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
+
 QUIET: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -73,14 +75,18 @@ TAPS: Final[Mapping[str, tuple[Tap, ...]]] = {
 """A round of taps by game, after which the table stands where it stood."""
 
 
+class NoBrowserError(Exception):
+    """This machine has no Chromium."""
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The browser of this machine. Raises :class:`LookupError` where there is none."""
+    """The browser of this machine. Raises :class:`NoBrowserError`."""
     from playwright.sync_api import sync_playwright
 
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
-        raise LookupError("chromium")
+        raise NoBrowserError
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(QUIET))
         yield browser
