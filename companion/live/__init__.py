@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -67,6 +68,7 @@ def live(  # noqa: PLR0913 - the last five are named, and each is something the 
     ``stamp`` is what this run paints (``boot:seq:rev``). ``over``: the game has ended and the screen may go dark.
     ``sound`` and ``vibration``: tell the person when another phone has changed something.
     """
+    heard = _away(_told(key))
     result = _LINE(
         key=key,
         data={
@@ -79,6 +81,7 @@ def live(  # noqa: PLR0913 - the last five are named, and each is something the 
             "vibration": vibration,
             "words": {name: said.in_(lang) for name, said in WORDS.items()},
             "run": str(time.monotonic_ns()),
+            "heard": heard,
         },
         on_moved_change=_nothing,
     )
@@ -87,6 +90,12 @@ def live(  # noqa: PLR0913 - the last five are named, and each is something the 
 
 def _nothing() -> None:
     """The new run itself is what was wanted."""
+
+
+def _told(key: str) -> Any:
+    """What the phone has told in this run, known before it is drawn; nothing in the first run after a restart."""
+    line = st.session_state.get(key)
+    return line.get("moved") if isinstance(line, Mapping) else None
 
 
 def _away(moved: Any) -> int | None:

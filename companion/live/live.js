@@ -139,8 +139,10 @@ class Line {
     if (!document.hidden) this.stream.open();
   }
 
-  // The run that has just been drawn answers what we have asked for.
+  // The run that has just been drawn answers what we have asked for; unless our asking was lost on its way, and the
+  // page was drawn for another reason: then nobody has heard yet that this phone was away.
   confirm() {
+    if (this.away != null && this.away !== this.data.heard) return;
     this.due = false;
     this.away = null;
     this.answered = this.wanted?.boot ?? "";
@@ -149,7 +151,7 @@ class Line {
 
   news(news) {
     const before = this.wanted ?? this.painted;
-    if (this.lost) this.due = true;
+    if (this.lost) { this.due = true; this.recall(); }
     this.lost = false;
     this.wanted = news;
     if (this.left && news.seq > this.left.seq) { this.away = this.left.seq; this.due = true; }
@@ -162,6 +164,7 @@ class Line {
   }
 
   down() {
+    if (!this.lost) this.remember();
     this.lost = true;
     this.draw();
   }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
+from time import monotonic
 from typing import Any, Final
 
 import streamlit as st
@@ -24,6 +25,9 @@ PANELS: Final = {
     "people": Said("Posti", "Seats"),
     "more": Said("Altro", "More"),
 }
+
+TOLD_FOR: Final = 5.0
+"""Seconds for which a refusal is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,7 @@ class TableHand:
         except Refused as refusal:
             st.session_state[f"{self.code}:refused"] = refusal
             return False
+        st.session_state.pop(f"{self.code}:refused", None)
         return True
 
     def tap(
@@ -155,9 +160,19 @@ def _changed(view: TableView, desk: Desk, state: Any) -> dict[tuple[Player, str]
 
 
 def _refusal(view: TableView) -> None:
-    """What this phone wanted and did not get, and what happened meanwhile."""
-    refusal: Refused | None = st.session_state.pop(f"{view.table.code}:refused", None)
+    """What this phone wanted and did not get, and what happened meanwhile.
+
+    It stays for some seconds, however often the page is drawn: what happened meanwhile draws it once more at once.
+    """
+    key = f"{view.table.code}:refused"
+    refusal: Refused | None = st.session_state.get(key)
     if refusal is None:
+        return
+    shown, since = st.session_state.get(f"{key}:since", (None, 0.0))
+    if shown is not refusal:
+        st.session_state[f"{key}:since"] = (refusal, monotonic())
+    elif monotonic() - since > TOLD_FOR:
+        del st.session_state[key]
         return
     lines = [told(line, telling(view, shell.lang())) for line in refusal.meanwhile]
     shell.notice(" ".join([refusal.said.in_(shell.lang()), *lines]))

@@ -32,6 +32,11 @@ NO_STREAMS = """window.EventSource = class {
     addEventListener() {}
     close() {}
 };"""
+LOSES_ONE = """() => {
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = () => { WebSocket.prototype.send = send; };
+}"""
+"""A line that loses the next thing that is said."""
 COUNT_RUNS = """() => {
     window.frames_sent = 0;
     const send = WebSocket.prototype.send;
@@ -202,6 +207,22 @@ def test_whoever_was_away_is_told_once_what_it_had_seen(server: Companion, pair:
     expect(bruno.get_by_text(f"Via {seq}", exact=True)).to_be_visible()
     tap(anna)
     number(bruno, seq + 2)
+    expect(bruno.get_by_text(f"Via {seq}", exact=True)).to_be_visible()
+
+
+@pytest.mark.browser
+def test_who_was_away_is_told_although_the_first_asking_is_lost_and_the_page_drawn_for_another_reason(
+    server: Companion, pair: tuple[Page, Page], seq: int
+) -> None:
+    anna, bruno = pair
+    bruno.evaluate(LOOKS_AWAY, True)
+    tap(anna)
+    number(anna, seq + 1)
+    bruno.evaluate(LATER, 21_000)
+    bruno.evaluate(LOSES_ONE)
+    bruno.evaluate(LOOKS_AWAY, False)
+    bruno.wait_for_function("!WebSocket.prototype.send.toString().includes('=>')")
+    tap(bruno)
     expect(bruno.get_by_text(f"Via {seq}", exact=True)).to_be_visible()
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 import pytest
 
 from companion.house import House
+from companion.pages import table
 from tests.companion.pages import games
 from tests.companion.pages.people import Phone, table_page
 
@@ -76,6 +79,30 @@ def test_a_correction_of_another_seat_is_told_with_its_reason(played: House) -> 
     played.tables.correct(code, games.who(code, 1), match.game.to_text(match.state), "una <b>tessera</b> in più")
     assert "Bruno: corregge: il tavolo dice altro. «una &lt;b&gt;tessera&lt;/b&gt; in più»" in at(code, "anna").shown
     assert "corregge" not in at(code, "bruno").shown
+
+
+def test_a_refusal_is_told_for_some_seconds_although_the_page_is_drawn_again_at_once(
+    played: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = games.retrovia(2)
+    bruno = at(code, "bruno")
+    played.tables.undo(code, games.who(code, 0))
+    bruno.tap("Annulla")
+    for _ in range(2):
+        assert "Nel frattempo è successo altro" in bruno.shown
+        bruno.look()
+    monkeypatch.setattr(table, "monotonic", lambda: monotonic() + table.TOLD_FOR)
+    assert "Nel frattempo è successo altro" not in bruno.look().shown
+
+
+def test_a_refusal_is_not_told_any_more_once_something_was_done(played: House) -> None:
+    code = games.retrovia(2)
+    bruno = at(code, "bruno")
+    played.tables.undo(code, games.who(code, 0))
+    bruno.tap("Annulla")
+    assert "Nel frattempo è successo altro" in bruno.shown
+    bruno.tap("Annulla")
+    assert "Nel frattempo è successo altro" not in bruno.shown
 
 
 @pytest.mark.parametrize(("label", "drawn"), [("Registro", "log"), ("Posti", "people"), ("Altro", "more")])
