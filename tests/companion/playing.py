@@ -13,13 +13,14 @@ from urllib.parse import parse_qs, urlsplit
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from companion.desks import desks
 from companion.desks.base import Desk
 from companion.following.tables import Opening, Tables, Who
 from companion.store.store import Store
 from tests.companion.desks.retrovia.tables import TOKENS, device
-from tests.companion.phones import Companion, Phones, at_rest
+from tests.companion.phones import Companion, Phones, at_rest, until
 
 
 @dataclass(frozen=True)
@@ -68,8 +69,17 @@ class Seat:
     def choose(self, label: str, option: str) -> None:
         """Take the option that begins with these words from a list that opens."""
         self.page.get_by_label(label).first.wait_for()
+        until(lambda: self._chosen(label, option))
+
+    def _chosen(self, label: str, option: str) -> bool:
+        """One try, as people make it: a list that is drawn anew under the finger is opened once more."""
         at_rest(self.page).get_by_label(label).first.tap()
-        self.page.get_by_role("option", name=option).first.tap()
+        try:
+            self.page.get_by_role("option", name=option).first.tap(timeout=5000)
+        except TooLate:
+            self.page.keyboard.press("Escape")
+            return False
+        return True
 
     @property
     def code(self) -> str:
@@ -100,8 +110,15 @@ def scanned(page: Page) -> str:
     """Where a camera that looks at this phone's screen is led."""
     code = page.locator(".at-qr").last
     code.scroll_into_view_if_needed()
-    (found,) = zxingcpp.read_barcodes(Image.open(BytesIO(code.screenshot())))
-    return found.text
+    found: list[str] = []
+
+    def seen() -> bool:
+        """Whether the picture is there to be read yet."""
+        found[:] = [each.text for each in zxingcpp.read_barcodes(Image.open(BytesIO(code.screenshot())))]
+        return len(found) == 1
+
+    until(seen)
+    return found[0]
 
 
 def sit(page: Page) -> Page:
