@@ -178,8 +178,10 @@ def _taken_back(view: TableView, line: Line) -> str:
 
 
 def undo_button(view: TableView, hand: TableHand) -> None:
-    """Undo of the last decision, greyed when there is none."""
-    possible = view.timeline.before_last_decision is not None
+    """Undo of the last decision, greyed when there is none, and while one's own wish waits for an answer."""
+    wish = view.timeline.asked
+    waits = wish is not None and wish.seat == hand.player
+    possible = view.timeline.before_last_decision is not None and not waits
     hand.tap(shell.say("Annulla", "Undo"), _undo, hand, key="undo", disabled=not possible)
 
 

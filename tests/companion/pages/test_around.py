@@ -54,8 +54,9 @@ def test_where_no_draw_can_be_agreed_on_none_is_offered(played: House) -> None:
 def test_a_wish_to_go_back_counts_what_people_decided(played: House) -> None:
     code = games.duel()
     games.play(code, "deploy AD-ROM-02 attack", "end", "end")
-    at(code, "anna").tap("Annulla")
+    assert at(code, "anna").tap("Annulla").button("Annulla").disabled
     bruno = at(code, "bruno")
+    assert not bruno.button("Annulla").disabled
     assert "Anna vorrebbe annullare l’ultima cosa fatta." in bruno.shown
     bruno.tap("No")
     assert "Bruno: non vuole tornare indietro." in at(code, "anna").shown
