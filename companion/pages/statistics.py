@@ -101,8 +101,10 @@ def _few() -> str:
 def _lengths(games: Sequence[Finished]) -> str:
     """How many games, and how long they are, as large numbers."""
     lang, middle = shell.lang(), lengths(games)
+    one = middle.games == 1
+    finished = Said("partita finita", "finished game") if one else Said("partite finite", "finished games")
     tiles = (
-        (number(middle.games, lang), Said("partite finite", "finished games")),
+        (number(middle.games, lang), finished),
         (_half(middle.minutes), Said("minuti, la metà dura meno", "minutes, half are shorter")),
         (_half(middle.decisions), Said("decisioni, la metà ne ha meno", "decisions, half have fewer")),
     )

@@ -33,7 +33,7 @@ NUMBERS: Final = {
     "points": Said("Punti", "Points"),
     "energy": Said("Energia", "Energy"),
     "energy_max": Said("Massimo di Energia", "Energy maximum"),
-    "hand": Said("Carte in mano (il resto nel mazzo)", "Cards in hand (the rest in the deck)"),
+    "hand": Said("In mano (resto nel mazzo)", "In hand (rest in deck)"),
 }
 TURN: Final = Said("Turno {n} di {who}", "{who}’s turn {n}")
 CARDS: Final = Said("Carte in campo", "Cards in play")

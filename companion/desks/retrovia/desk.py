@@ -23,6 +23,7 @@ from engines.retrovia.actions import action_from_text
 from engines.retrovia.state import characters, view
 from pnp.rulebook.house import Switch, read_switches
 
+_STATES: Final = {"on": Said("Acceso", "On"), "off": Said("Spento", "Off")}
 HOUSE_RULES: Final = Path(card_db.games.__file__).parent / "retrovia" / "house_rules.toml"
 
 
@@ -36,7 +37,7 @@ class RetroviaDesk:
         """The one house rule, as the game is meant to be played unless somebody changes it (RV-R1)."""
         values: dict[str, object] = {}
         for switch in _switches():
-            st.caption(switch.text.in_(lang))
+            st.caption(_told(switch, lang))
             default = switch.values[0] == word(True)
             values[switch.name] = st.toggle(switch.title.in_(lang), value=default, key=f"set-up:{switch.name}")
         return values
@@ -64,6 +65,14 @@ def _switches() -> tuple[Switch, ...]:
     """The house rules with their words; the file comes with the program and is checked where the book is printed."""
     switches, _ = read_switches(HOUSE_RULES, HOUSE_RULES.name)
     return tuple(switch for switch in switches if switch.built)
+
+
+def _told(switch: Switch, lang: str) -> str:
+    """What a switch means when it is on and when it is off, in people's words."""
+    text = switch.text.in_(lang)
+    for value, said in _STATES.items():
+        text = text.replace(f"{value}: ", f"{said.in_(lang)}: ")
+    return text
 
 
 def _numbers(state: State, player: Player) -> Iterator[Number]:

@@ -93,7 +93,7 @@ def test_games_are_counted_as_they_were_played(three: House, drawn: Drawn) -> No
 def test_one_kind_of_game_alone(three: House, drawn: Drawn) -> None:
     phone = opened(lang="en").choose("Game", "retrovia")
     assert bars(phone, "Wins by player") == {"Anna": "100% · 1 of 1", "Bruno": "0% · 0 of 1"}
-    assert "<b>1</b><span>finished games</span>" in phone.shown
+    assert "<b>1</b><span>finished game</span>" in phone.shown
     assert "<b>3</b><span>decisions" in phone.shown
 
 

@@ -175,6 +175,7 @@ def test_the_house_rule_is_on_unless_it_is_turned_off() -> None:
     app = AppTest.from_function(new_table, default_timeout=30).run()
     assert app.session_state["values"] == {"grapple_before_prey": True}
     assert app.toggle[0].label == "Avvinghiarsi prima della Preda"
+    assert app.caption[0].value.startswith("Acceso: lo Spettro può avvinghiarsi fin dal primo turno. Spento: finché")
     app.toggle[0].set_value(False).run()
     assert app.session_state["values"] == {"grapple_before_prey": False}
     assert RETROVIA.configure(app.session_state["values"]).grapple_before_prey is False
