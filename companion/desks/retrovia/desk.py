@@ -70,8 +70,8 @@ def _switches() -> tuple[Switch, ...]:
 def _told(switch: Switch, lang: str) -> str:
     """What a switch means when it is on and when it is off, in people's words."""
     text = switch.text.in_(lang)
-    for value, said in _STATES.items():
-        text = text.replace(f"{value}: ", f"{said.in_(lang)}: ")
+    for value, words in _STATES.items():
+        text = text.replace(f"{value}: ", f"{words.in_(lang)}: ")
     return text
 
 
