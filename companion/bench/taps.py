@@ -14,7 +14,7 @@ from companion.bench.figures import Ratio, Times
 from companion.bench.phones import COUNT, TAPS, Phone, Tap, chromium
 from companion.bench.tables import room
 
-ROUNDS: Final = 20
+ROUNDS: Final = 25
 WARM_UP: Final = 3
 GOAL: Final = 1.5
 
