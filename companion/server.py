@@ -187,7 +187,9 @@ def _options(order: Order) -> dict[str, Any]:
         "client.toolbarMode": "minimal",
         "client.showErrorDetails": "none",
         "client.showSidebarNavigation": False,
+        "client.allowedOrigins": [],  # nobody may embed a page; asking costs each message a little
         "runner.magicEnabled": False,
+        "runner.postScriptGC": False,  # Python collects by itself; after every run it grows with the phones
         "logger.level": "error",
         "logger.hideWelcomeMessage": True,
         **looks.theme(order.base),

@@ -114,8 +114,8 @@ def _opener(name: str) -> Callable[[], None]:
 def _loaded(name: str) -> Any:
     """The module of a page, loaded once: printing and statistics bring heavy libraries along.
 
-    What is loaded stays for good. Streamlit looks for garbage after every run, and would go through all of it each
-    time: ten times the work of drawing the table.
+    What is loaded stays for good, so whoever looks for garbage need not go through it again: that is ten times the
+    work of drawing the table.
     """
     module = import_module(f"companion.pages.{name}")
     gc.collect()
