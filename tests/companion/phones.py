@@ -200,8 +200,9 @@ class Phones:
 
 
 def at_rest(page: Page) -> Page:
-    """The page when Streamlit has drawn all of it."""
-    page.wait_for_selector('[data-testid="stApp"][data-test-script-state="notRunning"]', state="attached")
+    """The page when Streamlit has drawn all of it; before its first run it rests too, with nothing on it."""
+    resting = page.locator('[data-testid="stApp"][data-test-script-state="notRunning"] [data-testid="stMain"]')
+    resting.locator('[data-testid="stElementContainer"]').first.wait_for(state="attached")
     return page
 
 

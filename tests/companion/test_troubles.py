@@ -51,6 +51,7 @@ def test_killed_in_the_middle_of_a_game_nothing_is_lost_and_the_first_tap_counts
     with tables_of(companion) as tables:
         code = seated(tables, "ancient_duel", *MIDDLE_OF_A_DUEL)
         anna, bruno = both(phones, companion, code)
+        expect(bruno.named("Fine fase principale 1")).to_be_visible()
         bruno.page.route("**/api/**", lambda route: route.abort())
         companion.restart()
         expect(anna.page.locator('.line[data-state="synced"]')).to_be_visible()
