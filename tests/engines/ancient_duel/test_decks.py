@@ -109,7 +109,7 @@ def test_a_coalition_needs_three_unlocked_factions() -> None:
 
 @pytest.mark.rule("AD-3.8")
 def test_every_violated_code_is_told_sorted() -> None:
-    awful = Deck("single", ("rome",), pile({"AD-ROM-01": 4, "AD-XXX-01": 1, "AD-DAC-G01": 3, "AD-DAC-08": 3}))
+    awful = Deck("single", ("rome",), pile({"AD-ROM-01": 4, "AD-ATL-01": 1, "AD-DAC-G01": 3, "AD-DAC-08": 3}))
     assert codes(awful, 0) == (
         "E_CMD_COPY",
         "E_CMD_COUNT",
