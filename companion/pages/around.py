@@ -50,6 +50,20 @@ def known(code: str) -> TableView:
         raise
 
 
+def came_from() -> TableView | None:
+    """The table whose page one comes from, with its code in the address; None without one that can be shown."""
+    code = st.query_params.get("t", "")
+    try:
+        return known(code) if code else None
+    except Refused:
+        return None
+
+
+def back_to(view: TableView) -> None:
+    """The way back to that table."""
+    shell.link("table", shell.say("Torna al tavolo", "Back to the table"), t=view.table.code)
+
+
 def no_table(refusal: Refused) -> None:
     """The page of a table that cannot be shown, with the way out."""
     shell.html(f"<h1>{escape(shell.TITLES['table'].in_(shell.lang()))}</h1>")

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from companion import house, library, shell
-from companion.following.refused import Refused
 from companion.pages import around
 from companion.pages.shelf import address, dress_entries, hit, style_of
 
@@ -55,15 +54,11 @@ def _unknown(wanted: str, game: str | None) -> None:
 
 def _ways(card: str) -> None:
     """Back to the table one comes from; with the card in hand, where that is legal."""
-    code = st.query_params.get("t", "")
-    if not code:
-        return
-    try:
-        view = around.known(code)
-    except Refused:
+    view = around.came_from()
+    if view is None:
         return
     with st.container(horizontal=True, gap="xsmall", key="ways"):
-        shell.link("table", shell.say("Torna al tavolo", "Back to the table"), t=view.table.code)
+        around.back_to(view)
         if is_playable(view, shell.device(), card):
             with st.container(key="play-it"):
                 shell.link("table", shell.say("Giocala da qui", "Play it from here"), t=view.table.code, card=card)

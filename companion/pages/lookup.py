@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from card_db.games import GAMES
 from card_db.problems import Said
 from companion import house, library, shell
-from companion.following.refused import Refused
 from companion.pages import around
 from companion.pages.shelf import address, dress_entries, hit, style_of
 
@@ -38,7 +36,8 @@ def page() -> None:
     dress_entries()
     title = shell.say("Cerca", "Look up")
     shell.html(f"<h1>{escape(title)}</h1>")
-    game = _game()
+    table = around.came_from()
+    game = _game("" if table is None else table.table.game)
     query = st.text_input(
         shell.say("Che cosa cerchi?", "What are you looking for?"),
         key="q",
@@ -54,14 +53,15 @@ def page() -> None:
         _found(game, typed)
     else:
         _everything(game)
-    _back()
+    if table is not None:
+        around.back_to(table)
     shell.menu("lookup")
 
 
-def _game() -> str:
+def _game(at_table: str) -> str:
     """The game that is looked up: that of the address, else of the table one comes from, else the first."""
     names = library.titles(shell.lang(), first=tuple(house.current().desks))
-    asked = library.known(st.query_params.get("game", "")) or _of_table() or next(iter(names))
+    asked = library.known(st.query_params.get("game", "")) or library.known(at_table) or next(iter(names))
     chosen = st.segmented_control(
         shell.say("Gioco", "Game"),
         list(names),
@@ -75,12 +75,6 @@ def _game() -> str:
     if chosen and chosen != asked:
         st.query_params["game"] = chosen
     return chosen or asked
-
-
-def _of_table() -> str:
-    """The game of the table in the address, if there is one."""
-    table = house.current().store.table(st.query_params.get("t", "")) if st.query_params.get("t") else None
-    return table.game if table is not None and table.game in GAMES else ""
 
 
 def _scan() -> None:
@@ -115,15 +109,3 @@ def _everything(game: str) -> None:
         views = library.views(game, shell.lang(), lambda other: address(other, game))
         contents = views.contents()
     shell.html(f'<div class="book at-contents" lang="{shell.lang()}" style="{style_of(game)}">{contents}</div>')
-
-
-def _back() -> None:
-    """The way back to the table one comes from."""
-    code = st.query_params.get("t", "")
-    if not code:
-        return
-    try:
-        view = around.known(code)
-    except Refused:
-        return
-    shell.link("table", shell.say("Torna al tavolo", "Back to the table"), t=view.table.code)

@@ -7,6 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from streamlit.runtime.context import ContextProxy
 
 from companion.following import tables
 from companion.house import House
@@ -27,3 +28,10 @@ def played(tmp_path: Path, ancient_duel: AncientDuel, monkeypatch: pytest.Monkey
     opened = games.opened(tmp_path, ancient_duel)
     yield opened
     opened.store.close()
+
+
+@pytest.fixture
+def one_router(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Every phone comes from the same address."""
+    monkeypatch.setattr(ContextProxy, "ip_address", "10.0.0.9")
+    return "page:10.0.0.9"

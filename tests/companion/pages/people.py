@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -36,36 +35,23 @@ class TapDesk(PlainDesk):
         st.write("correct")
 
 
-def table_page() -> None:
-    """The script of a phone that has opened a table's address."""
-    import streamlit as st
-
-    from companion import shell
-    from companion.pages import table
-
-    st.session_state["pages"] = shell.pages()
-    st.navigation(list(st.session_state["pages"].values()), position="hidden")
-    table.page()
-
-
-def new_page() -> None:
-    """The script of a phone that has opened the address of a new table's form."""
-    import streamlit as st
-
-    from companion import shell
-    from companion.pages import new
-
-    st.session_state["pages"] = shell.pages()
-    st.navigation(list(st.session_state["pages"].values()), position="hidden")
-    new.page()
+PAGE = """
+import streamlit as st
+from companion import shell
+from companion.pages import {0}
+st.session_state["pages"] = shell.pages()
+st.navigation(list(st.session_state["pages"].values()), position="hidden")
+{0}.page()
+"""
+"""The script of a phone that has opened the address of one page: AppTest cannot go to another than the first."""
 
 
 class Phone:
     """A phone with a name of its own for its cookie."""
 
-    def __init__(self, token: str, page: Callable[[], None] | None = None, **params: str) -> None:
+    def __init__(self, token: str, page: str = "", **params: str) -> None:
         self.device = self.device_of(token)
-        self.at = AppTest.from_function(page) if page else AppTest.from_file(str(APP))
+        self.at = AppTest.from_string(PAGE.format(page)) if page else AppTest.from_file(str(APP))
         self.at.default_timeout = 30
         self.at.session_state["device"] = token
         for name, value in params.items():

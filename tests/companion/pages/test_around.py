@@ -9,11 +9,11 @@ import pytest
 from companion.house import House
 from companion.pages import table
 from tests.companion.pages import games
-from tests.companion.pages.people import Phone, table_page
+from tests.companion.pages.people import Phone
 
 
 def at(code: str, name: str, **params: str) -> Phone:
-    return Phone(name, table_page, t=code, **params)
+    return Phone(name, "table", t=code, **params)
 
 
 def test_a_draw_on_offer_is_seen_by_the_other_one_who_declines_it(played: House) -> None:

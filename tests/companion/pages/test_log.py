@@ -10,7 +10,7 @@ import pytest
 from companion.house import House
 from companion.pages import log
 from tests.companion.pages import games
-from tests.companion.pages.people import Phone, table_page
+from tests.companion.pages.people import Phone
 
 
 class Drawing:
@@ -46,7 +46,7 @@ def drawing(monkeypatch: pytest.MonkeyPatch) -> Drawing:
 
 def opened(code: str, name: str = "anna", **params: str) -> Phone:
     """A phone at the table that has opened the log."""
-    phone = Phone(name, table_page, t=code, **params)
+    phone = Phone(name, "table", t=code, **params)
     return phone.tap("Registro" if params.get("lang") != "en" else "Log")
 
 
@@ -127,7 +127,7 @@ def test_a_tap_asks_where_somebody_must_agree_who_is_then_asked(played: House, d
     drawing.sends = {"back": {"to": 1, "seen": 3}}
     phone.look()
     assert games.here(code).timeline.standing == (1, 2, 3)
-    Phone("bruno", table_page, t=code).tap("Va bene, annulliamo")
+    Phone("bruno", "table", t=code).tap("Va bene, annulliamo")
     assert games.here(code).timeline.standing == (1,)
 
 

@@ -19,42 +19,6 @@ from tests.companion.pages.games import ANNA, BRUNO, here, opened, seated, who
 from tests.companion.pages.people import Phone
 
 
-def lookup_page() -> None:
-    """The script of a phone on the look-up page."""
-    import streamlit as st
-
-    from companion import shell
-    from companion.pages import lookup
-
-    st.session_state["pages"] = shell.pages()
-    st.navigation(list(st.session_state["pages"].values()), position="hidden")
-    lookup.page()
-
-
-def card_page() -> None:
-    """The script of a phone on the page of a card."""
-    import streamlit as st
-
-    from companion import shell
-    from companion.pages import card
-
-    st.session_state["pages"] = shell.pages()
-    st.navigation(list(st.session_state["pages"].values()), position="hidden")
-    card.page()
-
-
-def scan_page() -> None:
-    """The script of a phone on the page of the camera."""
-    import streamlit as st
-
-    from companion import shell
-    from companion.pages import scan
-
-    st.session_state["pages"] = shell.pages()
-    st.navigation(list(st.session_state["pages"].values()), position="hidden")
-    scan.page()
-
-
 @cache
 def duel() -> AncientDuel:
     return AncientDuel(by_id(CardDatabase.load("ancient_duel").records))
@@ -82,7 +46,7 @@ def led_to(phone: Phone, page: str) -> list[str]:
 
 
 def test_three_letters_find_cards_rules_and_questions(a_house: House) -> None:
-    phone = Phone("anna", lookup_page, game="ancient_duel", q="merc")
+    phone = Phone("anna", "lookup", game="ancient_duel", q="merc")
     queries = [link.query_string for link in phone.links]
     assert "id=AD-CAR-03" in queries
     assert "rule=AD-2.5" in queries
@@ -93,19 +57,19 @@ def test_three_letters_find_cards_rules_and_questions(a_house: House) -> None:
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_both_languages_are_searched_whatever_the_phone_speaks(lang: str) -> None:
     for query in ("pretoriana", "praetorian", "pretoirana"):
-        phone = Phone("anna", lookup_page, game="ancient_duel", q=query, lang=lang)
+        phone = Phone("anna", "lookup", game="ancient_duel", q=query, lang=lang)
         assert f"id=AD-ROM-07&lang={lang}" in [link.query_string for link in phone.links]
     name = {"it": "Guardia pretoriana", "en": "Praetorian Guard"}[lang]
     assert name in phone.shown
 
 
 def test_the_kind_of_an_id_that_is_typed_comes_first() -> None:
-    phone = Phone("anna", lookup_page, game="ancient_duel", q="ad-10.9")
+    phone = Phone("anna", "lookup", game="ancient_duel", q="ad-10.9")
     assert led_to(phone, "card")[0] == "rule=AD-10.9"
 
 
 def test_typing_finds_at_once_and_another_game_can_be_chosen() -> None:
-    phone = Phone("anna", lookup_page)
+    phone = Phone("anna", "lookup")
     assert "Che gioco è" in phone.shown
     phone.at.text_input(key="q").set_value("spettro").run()
     assert "rule=RV-6.1" in [link.query_string for link in phone.links]
@@ -114,20 +78,33 @@ def test_typing_finds_at_once_and_another_game_can_be_chosen() -> None:
 
 
 def test_what_nothing_says_is_told_and_a_hostile_query_is_text() -> None:
-    assert "Non trovo niente" in Phone("anna", lookup_page, game="ancient_duel", q="qwxzj").shown
-    phone = Phone("anna", lookup_page, game="ancient_duel", q="<script>alert(1)</script>" * 400)
+    assert "Non trovo niente" in Phone("anna", "lookup", game="ancient_duel", q="qwxzj").shown
+    phone = Phone("anna", "lookup", game="ancient_duel", q="<script>alert(1)</script>" * 400)
     assert "<script>" not in phone.shown
 
 
 def test_a_table_brings_its_game_and_the_way_back() -> None:
     code = seated("retrovia")
-    phone = Phone("anna", lookup_page, t=code, q="sviluppo")
+    phone = Phone("anna", "lookup", t=code, q="sviluppo")
     assert f"rule=RV-7.1&t={code}" in [link.query_string for link in phone.links]
     assert f"t={code}" in [link.query_string for link in phone.links]
 
 
+def test_codes_are_not_guessed_by_looking_up_either(one_router: str) -> None:
+    """Here too a wrong code counts as one, and after too many not even the game of the right one is told."""
+    code = seated("ancient_duel")
+    phone = Phone("eve", "lookup", t="00000-00000", q="merc")
+    for _ in range(12):
+        phone.look()
+    phone = Phone("eve", "lookup", t=code, q="merc")
+    queries = [link.query_string for link in phone.links]
+    assert f"id=AD-CAR-03&t={code}" not in queries
+    assert led_to(phone, "table") == []
+    assert led_to(Phone("anna", "lookup", t=code), "table") == [f"t={code}"]
+
+
 def test_a_card_shows_picture_text_rules_and_rulings_with_date_and_source() -> None:
-    shown = Phone("anna", card_page, id="ad-rom-10").shown
+    shown = Phone("anna", "card", id="ad-rom-10").shown
     assert '<img class="l l-it" src="data:image/png;base64,' in shown
     assert "Traiano, costruttore di province" in shown
     assert "30 novembre 2026" in shown
@@ -137,7 +114,7 @@ def test_a_card_shows_picture_text_rules_and_rulings_with_date_and_source() -> N
 
 
 def test_a_card_speaks_the_language_of_the_phone_and_hands_it_on() -> None:
-    shown = Phone("anna", card_page, id="AD-ROM-10", lang="en").shown
+    shown = Phone("anna", "card", id="AD-ROM-10", lang="en").shown
     assert "Trajan, Builder of Provinces" in shown
     assert "house ruling" in shown
     assert "/card?rule=AD-13.10&amp;lang=en" in shown
@@ -155,11 +132,11 @@ def test_a_card_speaks_the_language_of_the_phone_and_hands_it_on() -> None:
     ],
 )
 def test_rules_questions_and_chapters_have_pages_too(params: dict[str, str], words: str) -> None:
-    assert words in Phone("anna", card_page, **params).shown
+    assert words in Phone("anna", "card", **params).shown
 
 
 def test_an_id_that_is_not_there_has_its_neighbours() -> None:
-    phone = Phone("anna", card_page, id="AD-ROM-44")
+    phone = Phone("anna", "card", id="AD-ROM-44")
     assert "Questo codice non c’è" in phone.shown
     assert led_to(phone, "card")[0] == "id=AD-ROM-04"
 
@@ -169,7 +146,7 @@ def test_an_id_that_is_not_there_has_its_neighbours() -> None:
     [{}, {"id": ""}, {"id": "<script>alert(1)</script>"}, {"id": "X" * 5000}, {"chapter": "x", "game": "../retrovia"}],
 )
 def test_a_wrong_address_is_told_and_harms_nothing(params: dict[str, str]) -> None:
-    shown = Phone("anna", card_page, **params).shown
+    shown = Phone("anna", "card", **params).shown
     assert "Questo codice non c’è" in shown
     assert "<script>" not in shown
     assert len(shown) < 40_000
@@ -192,7 +169,7 @@ def at_the_table() -> str:
 
 def test_a_card_that_may_be_played_now_is_played_from_its_page() -> None:
     code = at_the_table()
-    phone = Phone("anna", card_page, id="AD-ROM-04", t=code)
+    phone = Phone("anna", "card", id="AD-ROM-04", t=code)
     assert f"t={code}&card=AD-ROM-04" in led_to(phone, "table")
     assert f"t={code}" in led_to(phone, "table")
 
@@ -200,7 +177,7 @@ def test_a_card_that_may_be_played_now_is_played_from_its_page() -> None:
 @pytest.mark.parametrize(("who_looks", "card"), [("bruno", "AD-SPA-01"), ("carla", "AD-ROM-04"), ("anna", "AD-SPA-01")])
 def test_a_card_that_is_not_ones_own_to_play_leads_back_only(who_looks: str, card: str) -> None:
     code = at_the_table()
-    assert led_to(Phone(who_looks, card_page, id=card, t=code), "table") == [f"t={code}"]
+    assert led_to(Phone(who_looks, "card", id=card, t=code), "table") == [f"t={code}"]
 
 
 def test_what_is_playable_is_what_the_rules_allow() -> None:
@@ -211,7 +188,7 @@ def test_what_is_playable_is_what_the_rules_allow() -> None:
 
 
 def test_a_wrong_table_in_the_address_is_no_way_back() -> None:
-    phone = Phone("anna", card_page, id="AD-ROM-04", t="00000-00000")
+    phone = Phone("anna", "card", id="AD-ROM-04", t="00000-00000")
     assert led_to(phone, "table") == []
 
 
@@ -224,7 +201,7 @@ def scanned(monkeypatch: pytest.MonkeyPatch, answer: object, **params: str) -> P
         return answer
 
     monkeypatch.setattr("companion.pages.scan.codes_in", codes_in)
-    phone = Phone("anna", scan_page, **params)
+    phone = Phone("anna", "scan", **params)
     phone.at.file_uploader(key="scan:photo:0").set_value(("foto.jpg", b"...", "image/jpeg"))
     return phone.look()
 
@@ -260,6 +237,6 @@ def test_a_code_in_a_photo_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_printed_id_can_be_typed(monkeypatch: pytest.MonkeyPatch) -> None:
     gone = went(monkeypatch)
-    phone = Phone("anna", scan_page)
+    phone = Phone("anna", "scan")
     phone.type("Codice stampato sulla carta", " ad-rom-04 ").tap("Apri")
     assert gone == [("card", {"id": "AD-ROM-04"})]

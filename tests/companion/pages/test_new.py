@@ -14,7 +14,7 @@ from companion.store.rows import Table
 from engines.__main__ import _ancient_duel
 from engines.retrovia import RETROVIA
 from tests.companion.following.tables import a_house
-from tests.companion.pages.people import Phone, TapDesk, new_page
+from tests.companion.pages.people import Phone, TapDesk
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def here(tmp_path: Path) -> Iterator[House]:
 
 
 def form(**params: str) -> Phone:
-    return Phone("anna", new_page, **{"game": "retrovia", **params})
+    return Phone("anna", "new", **{"game": "retrovia", **params})
 
 
 def only_table(here: House, phone: Phone) -> Table:

@@ -26,18 +26,6 @@ ADDRESS = "Indirizzo; {id} diventa il codice della carta"
 GO, STOP = "Prepara i PDF", "Interrompi"
 
 
-def print_page() -> None:
-    """The script of a phone that has opened the print page."""
-    import streamlit as st
-
-    from companion import shell
-    from companion.pages import print as printing
-
-    st.session_state["pages"] = shell.pages()
-    st.navigation(list(st.session_state["pages"].values()), position="hidden")
-    printing.page()
-
-
 @pytest.fixture(scope="module", autouse=True)
 def tables_read() -> None:
     """The card tables are read once a server."""
@@ -69,7 +57,7 @@ def orders(monkeypatch: pytest.MonkeyPatch) -> list[Wish]:
 
 
 def opened(name: str = "anna", **params: str) -> Phone:
-    return Phone(name, print_page, **params)
+    return Phone(name, "print", **params)
 
 
 def pick(phone: Phone, label: str, *options: str) -> Phone:

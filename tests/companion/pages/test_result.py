@@ -14,7 +14,7 @@ from companion.house import House
 from companion.pages import result
 from companion.result_picture import HEIGHT, WIDTH, picture
 from tests.companion.pages import games
-from tests.companion.pages.people import Phone, table_page
+from tests.companion.pages.people import Phone
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def over(played: House) -> str:
 
 
 def look(code: str, name: str = "anna", **params: str) -> Phone:
-    return Phone(name, table_page, t=code, **params)
+    return Phone(name, "table", t=code, **params)
 
 
 def address(phone: Phone) -> str:

@@ -17,7 +17,7 @@ from companion.moving import Moves
 from companion.pages.seats import TOO_LATE, reachable
 from engines.retrovia import RETROVIA
 from tests.companion.following.tables import a_house
-from tests.companion.pages.people import Phone, TapDesk, table_page
+from tests.companion.pages.people import Phone, TapDesk
 
 SIT = "Siediti: {}"
 
@@ -60,7 +60,7 @@ def shared(here: House) -> str:
 
 
 def at_table(token: str, code: str, **params: str) -> Phone:
-    return Phone(token, table_page, t=code, **params)
+    return Phone(token, "table", t=code, **params)
 
 
 def seated(here: House, code: str) -> list[str]:

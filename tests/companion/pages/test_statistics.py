@@ -14,18 +14,6 @@ from tests.companion.pages import games
 from tests.companion.pages.people import Phone
 
 
-def statistics_page() -> None:
-    """The script of a phone that has opened the statistics."""
-    import streamlit as st
-
-    from companion import shell
-    from companion.pages import statistics
-
-    st.session_state["pages"] = shell.pages()
-    st.navigation(list(st.session_state["pages"].values()), position="hidden")
-    statistics.page()
-
-
 class Drawn:
     """The component that draws curves: what it was given last."""
 
@@ -60,7 +48,7 @@ def three(played: House) -> House:
 
 
 def opened(**params: str) -> Phone:
-    return Phone("anna", statistics_page, **params)
+    return Phone("anna", "statistics", **params)
 
 
 def bars(phone: Phone, title: str) -> dict[str, str]:
