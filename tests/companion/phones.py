@@ -24,21 +24,13 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from companion.bench.phones import QUIET
+
 ROOT = Path(__file__).parents[2]
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
 PATIENCE_MS = 20_000
 """How long a page may take on a busy machine before a test gives up."""
-
-QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
-
 
 _TRUSTING = ssl.create_default_context()
 _TRUSTING.check_hostname = False

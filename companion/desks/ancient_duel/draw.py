@@ -68,19 +68,20 @@ def _layers(name: str) -> str:
     return "".join(f'<path class="ad-{role}" d="{write(parse(d), 1)}"/>' for d, role in shape(name).layers)
 
 
-def _file(name: str) -> str:
-    return (HERE / name).read_text(encoding="utf-8")
+def _file(*parts: str) -> str:
+    """One file of the component, of parts that build on each other in this order."""
+    return "\n".join((HERE / part).read_text(encoding="utf-8") for part in parts)
 
 
 _art: Final = st.components.v2.component(
     "altavolo.duel_art", html=_pictures(), css=_file("field.css"), isolate_styles=False
 )
 _field: Final = st.components.v2.component(
-    "altavolo.duel_field", html='<div class="ad-field"></div>', js=_file("field.js"), isolate_styles=False
+    "altavolo.duel_field", html='<div class="ad-field"></div>', js=_file("nodes.js", "field.js"), isolate_styles=False
 )
 
 _told: Final = st.components.v2.component(
-    "altavolo.duel_told", html='<div class="ad-told"></div>', js=_file("told.js"), isolate_styles=False
+    "altavolo.duel_told", html='<div class="ad-told"></div>', js=_file("nodes.js", "told.js"), isolate_styles=False
 )
 
 

@@ -1,24 +1,5 @@
 // The sheet below the table: cards and why, attacks, questions, from plain blocks. Everything is set as text.
 
-const SVG = "http://www.w3.org/2000/svg";
-
-function picture(name) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 100 100");
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#ad-${name}`);
-  svg.append(use);
-  return svg;
-}
-
-function make(tag, className, ...children) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  node.append(...children.filter((child) => child !== null && child !== ""));
-  return node;
-}
-
 function sum(each) {
   const total = make("b", "ad-sum", picture(`icon-${each.stat}`), `${each.name} ${each.now}`);
   const parts = each.parts.map((part) => make("li", "", make("span", "", part.amount), make("em", "", part.text)));
