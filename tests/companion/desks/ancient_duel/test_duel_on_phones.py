@@ -111,7 +111,7 @@ def test_the_field_is_walked_and_read_without_a_finger(companion: Companion, pho
 def test_everything_that_is_tapped_is_large_enough_for_a_thumb(companion: Companion, phones: Phones) -> None:
     phone = sit_down(phones, companion, table(companion, MANY), 0)
     expect(tile(phone, "P1u1")).to_be_visible()  # the drawing comes a moment after the page that holds it
-    expect(phone.locator("[class*=st-key-duel-next] button")).to_be_visible()
+    expect(phone.locator("[class*=st-key-duel-next] button")).to_have_count(3)
     boxes = phone.locator(".ad-field button, [class*=st-key-duel-next] button").evaluate_all(
         "nodes => nodes.map(node => [node.getBoundingClientRect().height, node.getBoundingClientRect().width])"
     )
