@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs what the tests need besides Python, where this machine lets us: what reads PDFs (poppler-utils, qpdf),
-# a browser (chromium) and a database server (postgresql; the tests start one of their own). Debian-like, as root or
-# with sudo that asks nothing. Elsewhere it says what is missing and the tests that need it say so too. "cairo" adds what the cairo peer of the benchmark is built with.
+# a browser (chromium), a database server (postgresql; the tests start one of their own), openssl for certificates.
+# Debian-like, as root or with sudo that asks nothing. Elsewhere it says what is missing and the tests that need it
+# say so too. "cairo" adds what the cairo peer of the benchmark is built with.
 missing() { command -v "$1" >/dev/null 2>&1 || echo "$2"; }
 
 want="$(missing pdftoppm poppler-utils) $(missing qpdf qpdf) $(missing chromium chromium) $(missing openssl openssl)"
